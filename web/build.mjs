@@ -24,6 +24,7 @@
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
 // dist/missing.js failures.js            the card of a page that cannot go on: a part is missing, and
 //                                        all other failures, when there is one
+// dist/folder.js                         what notes and check page say if opened from a folder
 // dist/flat_picture.js                   the land from above, where there are no graphics
 // dist/frame_pacing.js                   where the processor renders WebGL
 // dist/present.{js,css}                  when a land is presented
@@ -46,6 +47,7 @@
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
 //                                        the page that checks somebody's own heights, and its module
+// dist/404.html                          what hosts show for an address that they do not have
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from lesson
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/lesson.{js,wasm}                  from build/web-plain: cards and plots, for a worker
@@ -91,7 +93,7 @@ import { checkModules } from "./scripts/check_modules.mjs";
 import { linkDefines } from "./scripts/link_syntax.mjs";
 import { writePackage } from "./scripts/package.mjs";
 import { writePictureList } from "./scripts/picture_list.mjs";
-import { policyOf } from "./scripts/policy.mjs";
+import { NOWHERE, policyOf } from "./scripts/policy.mjs";
 import { withPreview } from "./scripts/preview.mjs";
 import { release } from "./scripts/release.mjs";
 import { emscriptenOf, runtimeNotices } from "./scripts/runtime_licenses.mjs";
@@ -172,6 +174,7 @@ const ENTRIES = {
   "geotiff.js": "src/open/geotiff.ts",
   "about.js": "src/about/about.ts",
   "missing.js": "src/common/missing.ts",
+  "folder.js": "src/common/folder.ts",
   "drawer.js": "src/drawer/drawer.ts",
   "shader.js": "src/drawer/shader_tab.ts",
   "lesson_worker.js": "src/drawer/lesson_worker.ts",
@@ -326,7 +329,7 @@ async function writeNotes() {
 }
 
 async function copyPages() {
-  const pages = ["index.html", "embed.html", "check.html"];
+  const pages = ["index.html", "embed.html", "check.html", NOWHERE];
   await Promise.all(pages.map(writePage));
   await writeFile(join(out, "element.d.ts"), elementTypes());
   if (hasPictures) await copyPictures();
@@ -497,7 +500,8 @@ async function makePackage(licenses) {
   const { debug } = options;
   await writePackage({
     out: join(out, "api"),
-    wasm: plain,
+    wasm: debug ? plain : wasmFolder,
+    plain,
     version: VERSION,
     licenses,
     debug,

@@ -337,7 +337,7 @@ class Reporter {
   }
 
   const HeightsFile& file_;
-  std::vector<float> z_;  // its heights as they are compared
+  UnfilledVector<float> z_;  // its heights as they are compared
   CheckReport report_;
 };
 

@@ -147,6 +147,7 @@ constexpr FileFormat kFormats[] = {
      .label = text::kFormatGlb,
      .help = text::kFormatGlbHelp,
      .options = kMeshOptions,
+     .tellsLink = true,
      .bytesPerVertex = 48,
      .write = writeGlb},
     {.id = FileFormatId::kStl,
@@ -223,6 +224,7 @@ constexpr FileFormat kFormats[] = {
      .label = text::kFormatSidecar,
      .help = text::kFormatSidecarHelp,
      .options = options(FileOptionId::kSide, FileOptionId::kSouthFirst) | kCentring,
+     .tellsLink = true,
      .write = writeSidecar},
 };
 

@@ -130,6 +130,7 @@ struct FileFormat {
   std::string_view help;       // a sentence
   std::uint32_t options = 0;   // a bit for each FileOptionId that changes the file
   bool ofCuts = false;         // a list of faults: only for lands made by faults or trees
+  bool tellsLink = false;      // holds FileLand::link
   bool ofLevels = false;   // 65536 levels of the land's range; the reader must be told its metres
   int bytesPerVertex = 0;  // an estimate; 0: small, or not determined by the grid
   void (*write)(FileWriter& out, const FileLand& land, const FileOptions& options) = nullptr;

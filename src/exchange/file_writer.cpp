@@ -1,6 +1,8 @@
 // Passes a file's bytes to a sink. See file_writer.h.
 #include "exchange/file_writer.h"
 
+#include <algorithm>
+#include <bit>
 #include <charconv>
 
 #include "base/bits.h"
@@ -26,6 +28,19 @@ void FileWriter::decimal(double value, int places) { bytes_ += fixedText(value, 
 void FileWriter::whole(std::uint32_t value, int count) {
   for (int i = 0; i < count; ++i) u8(static_cast<std::uint8_t>(value >> 8 * i));
 }
+
+template <typename Value>
+void FileWriter::row(std::span<const Value> values) {
+  const std::size_t before = bytes_.size();
+  bytes_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+  if constexpr (std::endian::native == std::endian::little) return;
+  for (auto at = bytes_.begin() + static_cast<std::ptrdiff_t>(before); at < bytes_.end();
+       at += sizeof(Value)) {
+    std::reverse(at, at + sizeof(Value));
+  }
+}
+template void FileWriter::row(std::span<const std::uint16_t> values);
+template void FileWriter::row(std::span<const float> values);
 
 bool FileWriter::worked() {
   if (bytes_.size() >= kChunk) flush();

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -37,6 +38,8 @@ class FileWriter {
   void u16(std::uint16_t value) { whole(value, 2); }  // this and the next two: little-endian
   void u32(std::uint32_t value) { whole(value, 4); }
   void f32(float value);
+  void u16(std::span<const std::uint16_t> values) { row(values); }  // a row of them, in one copy
+  void f32(std::span<const float> values) { row(values); }
   void integer(std::int64_t value);        // as text
   void decimal(double value, int places);  // as text, see base/fixed_text.h
 
@@ -52,6 +55,8 @@ class FileWriter {
 
  private:
   void whole(std::uint32_t value, int count);
+  template <typename Value>
+  void row(std::span<const Value> values);
   void flush();
   void report(double done);
 

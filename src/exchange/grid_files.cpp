@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "exchange/file_heights.h"
 #include "exchange/file_numbers.h"
@@ -31,7 +32,7 @@ HeightLevels::HeightLevels(const Heightfield& heights) {
 
 std::uint16_t HeightLevels::level(float z) const {
   const double part = range() > 0.0 ? (static_cast<double>(z) - low_) / range() : 0.0;
-  return static_cast<std::uint16_t>(std::floor(part * 65535.0 + 0.5));
+  return static_cast<std::uint16_t>(static_cast<int>(part * 65535.0 + 0.5));
 }
 
 void writePng16(FileWriter& out, const FileLand& land, const FileOptions&) {
@@ -39,7 +40,7 @@ void writePng16(FileWriter& out, const FileLand& land, const FileOptions&) {
   const HeightLevels levels(field);
   PngFile png(out, field.size, PngPixel::kGrey16);
   writeRows(out, field, false, [&](const float* row) {
-    std::uint8_t* bytes = png.row().data();
+    std::uint8_t* bytes = png.row();
     for (int x = 0; x < field.size; ++x) {
       const std::uint16_t level = levels.level(row[x]);
       *bytes++ = static_cast<std::uint8_t>(level >> 8);
@@ -52,15 +53,25 @@ void writePng16(FileWriter& out, const FileLand& land, const FileOptions&) {
 
 void writeRaw16(FileWriter& out, const FileLand& land, const FileOptions& options) {
   const HeightLevels levels(land.heights);
+  std::vector<std::uint16_t> words(static_cast<std::size_t>(land.heights.size));
   writeRows(out, land.heights, options.southFirst, [&](const float* row) {
-    for (int x = 0; x < land.heights.size; ++x) out.u16(levels.level(row[x]));
+    for (std::size_t x = 0; x < words.size(); ++x) words[x] = levels.level(row[x]);
+    out.u16(words);
   });
 }
 
 void writeR32(FileWriter& out, const FileLand& land, const FileOptions& options) {
+  const auto size = static_cast<std::size_t>(land.heights.size);
+  if (!options.centred) {
+    return writeRows(out, land.heights, options.southFirst, [&](const float* row) {
+      out.f32({row, size});
+    });
+  }
   const FileHeights heights(land.heights, options);
+  std::vector<float> centred(size);
   writeRows(out, land.heights, options.southFirst, [&](const float* row) {
-    for (int x = 0; x < land.heights.size; ++x) out.f32(heights.height(row[x]));
+    for (std::size_t x = 0; x < size; ++x) centred[x] = heights.height(row[x]);
+    out.f32(centred);
   });
 }
 

@@ -142,7 +142,7 @@ bool readBare(HeightsReading& reading, std::span<const std::uint8_t> bytes,
   const std::int64_t memory = reading.cells() * std::int64_t{sizeof(float)};
   if (!reading.takesMemory(memory, memory)) return false;
   HeightsFile& file = reading.file;
-  file.z.resize(static_cast<std::size_t>(reading.cells()));
+  file.z.assign(static_cast<std::size_t>(reading.cells()), 0.0f);
   for (std::size_t i = 0; i < file.z.size(); ++i) {
     std::uint32_t word = 0;
     for (std::size_t byte = 0; byte < kBytes; ++byte) {

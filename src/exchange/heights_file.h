@@ -20,6 +20,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/unfilled.h"
+
 namespace faultline {
 
 enum class HeightsFormat : std::uint8_t { kPng, kRaw16, kR32, kAsc, kCsv, kObj };
@@ -37,7 +39,7 @@ struct HeightsFile {
   int width = 0, height = 0;  // 2 to kMaxSize each
   // width x height finite numbers, row by row as in the file, the first row first; of an OBJ the
   // northern row (z south of y up, or y north of z up) first, from west to east.
-  std::vector<float> z;
+  UnfilledVector<float> z;
   double step = 0.0;  // the step of whole-number levels (1 for PNG and RAW16), 0 for floats
   // ASC: metres a cell. OBJ: the distance of neighbours in the mesh's own unit, if it is the same
   // along both sides. 0: not said.

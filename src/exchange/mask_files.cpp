@@ -32,7 +32,7 @@ void writeMap(FileWriter& out, int size, PngPixel pixel, const Row& row) {
   out.expect(size);
   PngFile png(out, size, pixel);
   for (int y = 0; y < size; ++y) {
-    row(y, png.row().data());
+    row(y, png.row());
     png.writeRow();
     if (!out.worked()) return;
   }

@@ -25,7 +25,7 @@ constexpr Axes kAxes[] = {{1, 0, 2, true}, {2, 0, 1, false}, {0, 1, 2, false}};
 
 // Fills z by the lattices. Returns false if a place has no vertex, or several of different heights.
 bool fill(Positions positions, const Axes& axes, const Lattice& columns, const Lattice& rows,
-          std::vector<float>& z) {
+          UnfilledVector<float>& z) {
   const auto width = static_cast<std::size_t>(columns.count);
   const auto height = static_cast<std::size_t>(rows.count);
   if (width * height > positions.size()) return false;
@@ -85,11 +85,11 @@ std::optional<Lattice> latticeOf(Positions positions, int axis) {
   return lattice;
 }
 
-std::optional<LatticeView> latticeViewOf(Positions positions, std::vector<float>& z) {
+std::optional<LatticeView> latticeViewOf(Positions positions, UnfilledVector<float>& z) {
   const std::optional<Lattice> lattices[] = {latticeOf(positions, 0), latticeOf(positions, 1),
                                              latticeOf(positions, 2)};
   std::optional<LatticeView> view;
-  std::vector<float> others;
+  UnfilledVector<float> others;
   for (const Axes& axes : kAxes) {
     const std::optional<Lattice>& columns = lattices[axes.columns];
     const std::optional<Lattice>& rows = lattices[axes.rows];

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/unfilled.h"
+
 namespace faultline {
 
 inline constexpr std::string_view kAxisNames[] = {"x", "y", "z"};
@@ -32,6 +34,6 @@ std::optional<Lattice> latticeOf(std::span<const std::array<float, 3>> positions
 // Of several ways it takes y up, then z up, then x. Every place of the grid must have a vertex;
 // several at one place must have the same height. Returns nothing if there is no such grid.
 std::optional<LatticeView> latticeViewOf(std::span<const std::array<float, 3>> positions,
-                                         std::vector<float>& z);
+                                         UnfilledVector<float>& z);
 
 }  // namespace faultline

@@ -34,7 +34,8 @@ void takeSquare(HeightsFile& file, bool southFirst, std::vector<std::string>& no
                                            std::to_string(size)));
   }
   const int left = (file.width - size) / 2, top = (file.height - size) / 2;
-  std::vector<float> square(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+  UnfilledVector<float> square =
+      unfilledHeights(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   for (int y = 0; y < size; ++y) {
     const int row = top + (southFirst ? size - 1 - y : y);
     const auto from = file.z.begin() + std::ptrdiff_t{row} * file.width + left;

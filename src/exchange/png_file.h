@@ -22,20 +22,21 @@ class PngFile {
   PngFile(FileWriter& out, int side, PngPixel pixel);
 
   // The next row's bytes; fill all of them, then call writeRow().
-  std::vector<std::uint8_t>& row() { return row_; }
+  std::uint8_t* row() { return row_.data() + pixelBytes_; }
   void writeRow();
   // Writes the end, after the last row.
   void finish();
 
  private:
   void filterRow();
-  int tryFilter(int kind);
   void writeData();
 
   FileWriter& out_;
   std::size_t pixelBytes_;
   DeflateStream compressed_;
-  std::vector<std::uint8_t> row_, above_, best_, tried_;
+  // A row and that above it, each after a pixel of zeros.
+  std::vector<std::uint8_t> row_, above_;
+  std::vector<std::uint8_t> filtered_;  // the filter's number first
 };
 
 }  // namespace faultline

@@ -164,7 +164,7 @@ bool readPngHeights(HeightsReading& reading, std::span<const std::uint8_t> bytes
       lodepng_decode(&decoder.pixels, &width, &height, &decoder.state, bytes.data(), bytes.size());
   if (code != 0) return failWith(reading, unpacking.code != 0 ? unpacking.code : code);
   file.step = 1.0;
-  file.z.resize(static_cast<std::size_t>(reading.cells()));
+  file.z.assign(static_cast<std::size_t>(reading.cells()), 0.0f);
   return readLevels(file, decoder.state.info_png.color, decoder.pixels) ||
          reading.fail(text::kHeightsErrorPngPalette);
 }

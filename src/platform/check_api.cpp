@@ -180,8 +180,8 @@ std::string openKnown(const std::string& fingerprint) {
 
 // The heights of that land: a view of the module's memory, to be copied at once.
 emscripten::val openedHeightsNow() {
-  static const std::vector<float> kNone;
-  const std::vector<float>& z = openedNow() == nullptr ? kNone : openedNow()->heights.z;
+  static const UnfilledVector<float> kNone;
+  const UnfilledVector<float>& z = openedNow() == nullptr ? kNone : openedNow()->heights.z;
   return emscripten::val(emscripten::typed_memory_view(z.size(), z.data()));
 }
 

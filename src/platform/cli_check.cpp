@@ -5,6 +5,7 @@
 
 #include "check/check_report.h"
 #include "platform/cli_land.h"
+#include "platform/cli_path.h"
 
 namespace faultline {
 

@@ -66,7 +66,6 @@ void check(const FileRequest& request, const FileFormat& format, const FileOptio
     const std::string why = idleReason(given.key, request.sidecar, format, options);
     if (!why.empty()) throw Failure{"--" + given.key + " changes nothing " + why};
   }
-  PartFile::check(request.path);
   if (request.sidecar) PartFile::check(sidecarPath(request.path, format));
 }
 
@@ -117,6 +116,7 @@ void addFileOptions(CLI::App& command, FileRequest& request) {
 
 void generateFile(const std::string& recipeText, const FileRequest& request,
                   const Reading& reading) {
+  PartFile::check(request.path);
   const FileFormat& format = formatOf(request.path);
   const LinkedLand link = readRecipe(recipeText, reading);
   FileOptions options;
@@ -130,21 +130,25 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
   Session session(link.recipe);
   finishAt(session, link);
   const Heightfield& heights = session.heights();
-  const std::uint64_t hash = fingerprint(heights);
+  // Only what some file holds is computed.
+  const bool tellsLink = format.tellsLink || request.sidecar;
   const bool isFinished = session.position() == session.length();
-  const LandCuts cuts = standingCuts(session, session.position(), kMaxExactPieces);
-  const FileLand land{.heights = heights,
-                      .recipe = link.recipe,
-                      .position = session.position(),
-                      .recipeText = writeRecipe(link.recipe),
-                      .link = '#' + writeLink(link.recipe, link.view,
-                                              isFinished ? std::optional(hash) : std::nullopt),
-                      .version = FAULTLINE_VERSION,
-                      .cuts = &cuts,
-                      .colours = fileColours(link.view, session)};
+  std::optional<std::uint64_t> hash;
+  if (tellsLink) hash = fingerprint(heights);
+  LandCuts cuts;
+  if (options.exactFaces) cuts = standingCuts(session, session.position(), kMaxExactPieces);
+  const FileLand land{
+      .heights = heights,
+      .recipe = link.recipe,
+      .position = session.position(),
+      .recipeText = writeRecipe(link.recipe),
+      .link = '#' + writeLink(link.recipe, link.view, isFinished ? hash : std::nullopt),
+      .version = FAULTLINE_VERSION,
+      .cuts = &cuts,
+      .colours = fileColours(link.view, session)};
   writeAll(request, format, land, options);
-  std::cerr << request.path << ": " << heights.size << " x " << heights.size << ", fingerprint "
-            << hexDigits(hash) << '\n';
+  std::cerr << request.path << ": " << heights.size << " x " << heights.size
+            << (hash ? ", fingerprint " + hexDigits(*hash) : "") << '\n';
 }
 
 void printFaults(const std::string& recipeText, bool asJson, const Reading& reading) {

@@ -3,13 +3,13 @@
 
 #include <unistd.h>
 
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <optional>
+#include <vector>
 
 #include "base/hash.h"
 #include "exchange/opened_heights.h"
+#include "platform/cli_path.h"
 #include "terrain/grid/test_dome.h"
 
 namespace faultline {
@@ -28,14 +28,14 @@ void ProgressLine::show(double done) {
   next_ = Clock::now() + std::chrono::milliseconds(100);
 }
 
-std::vector<std::uint8_t> bytesOf(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad()) throw Failure{path + ": cannot be read"};
-  return bytes;
-}
-
 namespace {
+
+std::optional<HeightsSidecar> readSidecar(const std::string& path, const std::string& heights) try {
+  const std::vector<std::uint8_t> json = bytesOf(path);
+  return readHeightsSidecar({reinterpret_cast<const char*>(json.data()), json.size()});
+} catch (const Failure& failure) {
+  throw Failure{failure.message + "; a file of this name tells the unit of " + heights};
+}
 
 // The land of a file of heights; a sidecar beside it, of the same name with the ending .json, tells
 // its unit.
@@ -44,10 +44,7 @@ OpenedLandPtr openFile(const std::string& path, const HeightsRequest& request) {
   const bool hasEnding = dot != path.npos && path[dot] == '.';
   const std::string beside = path.substr(0, hasEnding ? dot : path.size()) + ".json";
   std::optional<HeightsSidecar> sidecar;
-  if (access(beside.c_str(), R_OK) == 0) {
-    const std::vector<std::uint8_t> json = bytesOf(beside);
-    sidecar = readHeightsSidecar({reinterpret_cast<const char*>(json.data()), json.size()});
-  }
+  if (isNamed(beside)) sidecar = readSidecar(beside, path);
   const OpenedHeights opened =
       openedHeights(readHeightsFile(path, bytesOf(path), request), sidecar);
   if (!opened.error.empty()) throw Failure{path + ": " + opened.error};
@@ -70,8 +67,8 @@ LinkedLand readRecipe(const std::string& text, const Reading& reading) {
   }
   if (reading.strict && !link.notices.empty())
     throw Failure{"the recipe needs repair; not done (--strict)"};
-  if (!reading.basePath.empty()) {
-    standOn(link, reading.basePath, reading.baseRequest);
+  if (reading.basePath) {
+    standOn(link, *reading.basePath, reading.baseRequest);
   } else if (link.recipe.base != 0) {
     link.opened = knownDome(link.recipe.base);
   }

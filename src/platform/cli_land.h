@@ -3,9 +3,8 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "exchange/heights_file.h"
 #include "share/recipe_text.h"
@@ -40,9 +39,10 @@ class ProgressLine {
 
 // How recipes are read.
 struct Reading {
-  bool strict = false;         // a recipe that needs repairs is a Failure
-  std::string basePath;        // a file of heights to stand on; empty: none
-  HeightsRequest baseRequest;  // its columns and rows, if it does not tell them
+  bool strict = false;  // a recipe that needs repairs is a Failure
+  // A file of heights to stand on, and its columns and rows, if it does not tell them.
+  std::optional<std::string> basePath;
+  HeightsRequest baseRequest;
 };
 
 // A link, and the opened land that its recipe stands on, if a file was given.
@@ -55,9 +55,6 @@ struct LinkedLand : Link {
 // that is not the default. The caller compares check= and reports a difference. Throws Failure if
 // the file cannot be read, or is not what the recipe names.
 LinkedLand readRecipe(const std::string& text, const Reading& reading);
-
-// The bytes of a file. Throws Failure if it cannot be read.
-std::vector<std::uint8_t> bytesOf(const std::string& path);
 
 // Throws Failure if the recipe stands on opened heights and none were given.
 void requireBase(const LinkedLand& link);

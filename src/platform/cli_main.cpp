@@ -54,15 +54,11 @@ void flushOutput() {
     throw Failure{std::string("cannot write to standard output: ") + std::strerror(errno)};
 }
 
-Heightfield build(const LinkedLand& link) {
-  Session session(link.recipe);
-  finishAt(session, link);
-  return session.heights();
-}
-
 void printHash(const std::string& text, const Reading& reading) {
   const LinkedLand link = readRecipe(text, reading);
-  const std::uint64_t hash = fingerprint(build(link));
+  Session session(link.recipe);
+  finishAt(session, link);
+  const std::uint64_t hash = fingerprint(session.heights());
   std::cout << hexDigits(hash) << '\n';
   flushOutput();
   using Kind = TimelinePlace::Kind;
@@ -86,12 +82,12 @@ void readSize(const std::string& text, RenderRequest& request) {
 
 void render(const std::string& text, const std::string& path, RenderRequest request,
             const Reading& reading) {
+  PartFile::check(path);
   request.jpeg = endsWith(path, ".jpg");
   if (!request.jpeg && !endsWith(path, ".png")) {
     throw Failure{path + ": the name must end in .png or .jpg"};
   }
   if (std::isnan(request.pixelRatio)) throw Failure{"--pixel-ratio: nan is not from 0.5 to 8"};
-  PartFile::check(path);
   std::string error;
   const LinkedLand link = readRecipe(text, reading);
   requireBase(link);
@@ -303,5 +299,7 @@ int main(int argc, char** argv) {
     return fail(kNoMemory);
   } catch (const std::length_error&) {  // of a text or list that is longer than memory
     return fail(kNoMemory);
+  } catch (const std::exception& error) {  // of the library, which knows no path and no remedy
+    return fail(error.what());
   }
 }

@@ -2,16 +2,20 @@
 #include "platform/cli_part_file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "platform/cli_land.h"
+#include "platform/cli_path.h"
 
 namespace faultline {
 namespace {
@@ -41,21 +45,44 @@ std::string folderOf(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
+// How many programs may write files of one name at a time, and of how many the next one clears what
+// is left.
+constexpr int kMostParts = 1000;
+constexpr int kClearedParts = 64;
+
+// The name of an unfinished file. A long name is cut, so that it fits with the ending.
+std::string partPath(const std::string& path, int number) {
+  constexpr long kShortest = 64;
+  const std::string ending = ".faultline-" + std::to_string(number) + ".part";
+  const long most = std::max(pathconf(folderOf(path).c_str(), _PC_NAME_MAX), kShortest);
+  const std::string name = std::filesystem::path(path).filename().string();
+  std::size_t cut = std::min(name.size(), static_cast<std::size_t>(most) - ending.size());
+  // Not within a letter of UTF-8.
+  while (cut < name.size() && (name[cut] & 0xc0) == 0x80) --cut;
+  return path.substr(0, path.size() - name.size()) + name.substr(0, cut) + ending;
+}
+
+// Deletes an unfinished file that nobody writes any more: that which is written is locked. Where
+// the system locks no files, it stays.
+void clearLeft(const std::string& part) {
+  const int file = open(part.c_str(), O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+  if (file < 0) return;
+  struct stat there {};
+  struct stat named {};
+  // The writer may have given it its name before the lock was had.
+  if (fstat(file, &there) == 0 && S_ISREG(there.st_mode) && flock(file, LOCK_EX | LOCK_NB) == 0 &&
+      lstat(part.c_str(), &named) == 0 && named.st_ino == there.st_ino &&
+      named.st_dev == there.st_dev) {
+    unlink(part.c_str());
+  }
+  close(file);
+}
+
 }  // namespace
 
 PartFile::Target PartFile::targetOf(const std::string& path) {
   Target target;
-  struct stat there {};
-  // The system, not this program, decides whether a link may be followed.
-  if (stat(path.c_str(), &there) == 0) {
-    if (!S_ISREG(there.st_mode)) {
-      throw Failure{"cannot write " + path + ": it stands for something that is no file"};
-    }
-    if (access(path.c_str(), W_OK) != 0) fail(path, errno);
-    target.permissions = there.st_mode & 0777;
-  } else if (errno != ENOENT) {
-    fail(path, errno);
-  }
+  if (const auto there = replacedAt(path)) target.permissions = there->st_mode & 0777;
   target.path = withoutLinks(path);
   const std::string folder = folderOf(target.path);
   if (access(folder.c_str(), W_OK | X_OK) != 0) {
@@ -67,20 +94,38 @@ PartFile::Target PartFile::targetOf(const std::string& path) {
 void PartFile::check(const std::string& path) { targetOf(path); }
 
 PartFile::PartFile(const std::string& path) : path_(path), target_(targetOf(path)) {
-  constexpr int kMaxTries = 100;
   const mode_t permissions = target_.permissions.value_or(0666);
-  for (int number = 0; file_ < 0; ++number) {
-    part_ = target_.path + '.' + std::to_string(getpid()) + '-' + std::to_string(number) + ".part";
-    file_ = open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions);
-    if (file_ < 0 && (errno != EEXIST || number == kMaxTries)) fail(path, errno);
+  for (int number = 0; number < kMostParts; ++number) {
+    const std::string part = partPath(target_.path, number);
+    clearLeft(part);
+    if (file_ < 0 && create(part, permissions)) part_ = part;
+    // Those that are written side by side have the numbers up to this one; look a little further
+    // for what is left of others.
+    if (file_ >= 0 && number >= kClearedParts) break;
   }
+  if (file_ < 0) fail(path, EEXIST);
   // The umask is for new files only.
   if (target_.permissions && fchmod(file_, permissions) != 0) error_ = errno;
 }
 
+bool PartFile::create(const std::string& part, mode_t permissions) {
+  file_ = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions);
+  if (file_ < 0) {
+    if (errno != EEXIST) fail(path_, errno);
+    return false;
+  }
+  // Another program may have taken it for one that was left, before it was locked.
+  struct stat there {};
+  const bool isTaken = flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  if (!isTaken && fstat(file_, &there) == 0 && there.st_nlink > 0) return true;
+  close(std::exchange(file_, -1));
+  return false;
+}
+
 PartFile::~PartFile() {
-  if (file_ >= 0) close(file_);
+  // It goes before its lock does.
   if (!part_.empty()) unlink(part_.c_str());
+  if (file_ >= 0) close(file_);
 }
 
 bool PartFile::write(std::string_view bytes) {
@@ -97,9 +142,9 @@ bool PartFile::write(std::string_view bytes) {
 
 void PartFile::complete() {
   if (Interruptible::isInterrupted()) throw Failure{path_ + ": stopped; nothing is written"};
-  // A disk may report only now that it is full.
-  if (file_ >= 0 && close(file_) != 0 && error_ == 0) error_ = errno;
-  file_ = -1;
+  // A disk may report only at a close that it is full. The lock stays, so a copy is closed.
+  const int copy = error_ == 0 ? fcntl(file_, F_DUPFD_CLOEXEC, 0) : -1;
+  if (error_ == 0 && (copy < 0 || close(copy) != 0)) error_ = errno;
   if (error_ != 0) fail(path_, error_);
 }
 

@@ -1,7 +1,9 @@
 // A file that appears under its name only when it is complete. Until then it has another name in
-// the same folder, NAME.PID-NUMBER.part, which no other file has: it is created anew, so that two
-// programs with one NAME do not share it, and so that no link in its place is followed. What NAME
-// stands for is decided as other programs do that write files:
+// the same folder, NAME.faultline-NUMBER.part, which no other file has: it is created anew, so that
+// two programs with one NAME do not share it, and so that no link in its place is followed. While
+// it is written it is locked (flock). One without a lock is left of a program that was killed; the
+// next that writes NAME deletes it. What NAME stands for is decided as other programs do that write
+// files:
 // - A link stays a link; the file that it leads to is replaced, or made.
 // - A file that is replaced keeps its permissions; a new one has those of the umask.
 // - A file that may not be written is not replaced, and neither is a folder or a device.
@@ -43,6 +45,8 @@ class PartFile {
     std::optional<mode_t> permissions;
   };
   static Target targetOf(const std::string& path);
+  // Creates and locks a file of this name, unless there is one.
+  bool create(const std::string& part, mode_t permissions);
 
   std::string path_;  // as it was given
   Target target_;

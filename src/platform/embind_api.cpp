@@ -136,7 +136,7 @@ void lookLike(WebMain& page, const std::string& bytes, bool follows) {
 
 // The bytes of floats, row by row. False if they are no land (see openedLand).
 bool openLand(WebMain& page, const std::string& bytes) {
-  std::vector<float> heights(bytes.size() / sizeof(float));
+  UnfilledVector<float> heights = unfilledHeights(bytes.size() / sizeof(float));
   if (!heights.empty()) std::memcpy(heights.data(), bytes.data(), heights.size() * sizeof(float));
   const auto side = static_cast<int>(std::sqrt(static_cast<double>(heights.size())));
   OpenedLandPtr land = openedLand(std::move(heights), side);

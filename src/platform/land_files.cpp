@@ -105,12 +105,16 @@ std::string LandFile::address() const {
 }
 
 FileEnd LandFile::write(const ByteSink& sink, const GoOn& goOn) const {
-  const LandCuts cuts = standingCuts(session_, session_.position(), kMaxExactPieces);
+  // Only what the file holds is computed.
+  LandCuts cuts;
+  if (usedOptions(*format_, options_).exactFaces) {
+    cuts = standingCuts(session_, session_.position(), kMaxExactPieces);
+  }
   const FileLand land{.heights = session_.heights(),
                       .recipe = link_.recipe,
                       .position = session_.position(),
                       .recipeText = writeRecipe(link_.recipe),
-                      .link = address(),
+                      .link = format_->tellsLink ? address() : std::string(),
                       .version = FAULTLINE_VERSION,
                       .cuts = &cuts,
                       .colours = fileColours(link_.view, session_)};

@@ -59,7 +59,7 @@ std::optional<std::array<double, count>> places(const emscripten::val& list) {
 
 // The last parameter, the position of these heights, is not used here.
 void setHeights(const emscripten::val& heights, double size, double) {
-  std::vector<float> given = heightsFrom(heights);
+  UnfilledVector<float> given = heightsFrom(heights);
   Heightfield field(toInt(size, kMinSize, kMaxSize));
   if (given.size() != field.z.size()) return;
   field.z = std::move(given);

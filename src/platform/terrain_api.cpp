@@ -109,6 +109,7 @@ std::string open(const std::string& text, const std::string& size, const val& ba
     return json.text();
   }
   session()->seek(positionOf(link));
+  session()->showOnTheWay(false);
   return linkJson(link);
 }
 
@@ -119,14 +120,17 @@ double progress() { return session()->progress(); }
 // Works for about this many milliseconds. True once the requested position is reached.
 bool work(double milliseconds) {
   const double end = emscripten_get_now() + bounded(milliseconds, 0.0, 1.0e9);
-  return session()->advance([end] { return emscripten_get_now() < end; });
+  const bool arrived = session()->advance([end] { return emscripten_get_now() < end; });
+  // From now on somebody may see what is reached when work is cancelled.
+  if (arrived) session()->showOnTheWay(true);
+  return arrived;
 }
 
 void finish() { session()->finish(); }
 
 // A view of the module's memory, to be copied at once: the next call may free it.
 val heights() {
-  const std::vector<float>& z = session()->heights().z;
+  const UnfilledVector<float>& z = session()->heights().z;
   return val(emscripten::typed_memory_view(z.size(), z.data()));
 }
 

@@ -62,7 +62,7 @@ void TerrainTextures::setHeights(const Heightfield& heights, int maxVertices, bo
   if (size_ < heights.size) {
     thinHeights(heights.z, heights.size, size_, heights_);
   } else {
-    heights_ = heights.z;
+    heights_.assign(heights.z.begin(), heights.z.end());
   }
   heightsSent_ = false;
   slopesMadeFor_.reset();

@@ -1,6 +1,6 @@
 // Splits and builds the text of links without reading their numbers, for pages that pass texts on.
-// Format: docs/spec.md. A sign written as %XX counts as the sign itself; unchanged parts keep their
-// spelling. A leading '#' is allowed. Cost: linear in the text.
+// Format: docs/spec.md. What happened to a text on the way is undone first (mended_link.h); what is
+// returned needs that no more. Cost: linear in the text.
 #pragma once
 
 #include <string>
@@ -16,8 +16,8 @@ struct LinkParts {
 };
 LinkParts linkParts(std::string_view text);
 
-// The link in a text that somebody gave: the text itself, or the part after '#' of a web address.
-// Empty if that does not begin with a version ("v1").
+// The link in a text that somebody gave, who may have pasted a whole web address. Empty if the link
+// does not begin with a version ("v1").
 std::string linkIn(std::string_view given);
 
 // The text with this setting first in its view, in place of any setting of the key. An empty value

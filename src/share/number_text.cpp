@@ -98,20 +98,22 @@ int hexDigit(char c) {
   return -1;
 }
 
+int hexByte(std::string_view text, std::size_t at) {
+  if (at + 2 > text.size()) return -1;
+  const int high = hexDigit(text[at]);
+  const int low = hexDigit(text[at + 1]);
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+bool isVisible(int byte) { return byte > ' ' && byte <= '~'; }
+
 std::string percentDecoded(std::string_view text, bool visibleOnly) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size()) {
-      const int high = hexDigit(text[i + 1]);
-      const int low = hexDigit(text[i + 2]);
-      const int byte = high * 16 + low;
-      if (high >= 0 && low >= 0 && (!visibleOnly || (byte > ' ' && byte <= '~'))) {
-        out += static_cast<char>(byte);
-        i += 2;
-        continue;
-      }
-    }
-    out += text[i];
+    const int byte = text[i] == '%' ? hexByte(text, i + 1) : -1;
+    const bool isDecoded = byte >= 0 && (!visibleOnly || isVisible(byte));
+    out += isDecoded ? static_cast<char>(byte) : text[i];
+    if (isDecoded) i += 2;
   }
   return out;
 }

@@ -29,6 +29,10 @@ ScaledNumber readNumber(std::string_view text, int places, std::int32_t min, std
 bool isAlphanumeric(char c);
 // The value of a hexadecimal digit, or -1.
 int hexDigit(char c);
+// The byte that the two hexadecimal digits at a place of a text write, or -1.
+int hexByte(std::string_view text, std::size_t at);
+// Whether a byte is a visible character of ASCII.
+bool isVisible(int byte);
 
 // Decodes %XX of visible ASCII characters only, or of any byte. Everything else is unchanged.
 std::string percentDecoded(std::string_view text, bool visibleOnly);

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "generated/text_share.h"
+#include "share/mended_link.h"
 #include "share/number_text.h"
 #include "share/view_text.h"
 #include "terrain/recipe/parameter_display.h"
@@ -259,14 +260,13 @@ void clampPlace(Link& link) {
 
 Link readLink(std::string_view text) {
   Link link;
-  if (!text.empty() && text[0] == '#') text.remove_prefix(1);
+  text = linkPart(text);
   if (text.size() > kLongestText) {
     addNotice(link.notices, "link", text, text::kNoticeLinkTooLong);
     text = text.substr(0, kLongestText);
   }
-  // Mail and chat programs write '!', ';' and '=' as %XX.
-  const std::string decoded = percentDecoded(text, true);
-  const std::string_view whole = decoded;
+  const std::string signs = mendedSigns(text);
+  const std::string_view whole = signs;
   const std::size_t mark = std::min(whole.find('!'), whole.size());
   const std::string_view recipePart = readVersion(whole.substr(0, mark), link.notices);
   forEachItem(recipePart, link.notices, [&link](std::string_view key, std::string_view value) {

@@ -113,7 +113,7 @@ struct View {
   // line is not empty; a stop beyond it has none.
   std::string stopWords;
   bool loop = false;
-  std::string title;    // UTF-8 without control characters, kLongestTitle at most
+  std::string title;    // UTF-8 of visible characters, kLongestTitle at most
   std::string compare;  // the canonical recipe of a land beside this one, or none
   CompareAs compareAs = CompareAs::kWiper;
   std::uint64_t locks = 0;  // a bit for each ParameterId that "Surprise me" leaves alone

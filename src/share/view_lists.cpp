@@ -32,11 +32,30 @@ std::optional<TimelinePlace::Kind> placeKind(std::string_view word) {
   return step ? std::optional(TimelinePlace::Kind::kUplift) : std::nullopt;
 }
 
-// How many bytes the first UTF-8 character has; 0 if it is invalid or a control character.
+// Characters that show nothing of their own and change how others are read: they turn the direction
+// of writing, break lines, fill, or carry data. The joiners U+200C and U+200D are none of them:
+// Persian and Indian words and many emoji are written with them.
+struct CodeRange {
+  unsigned first, last;
+};
+constexpr CodeRange kUnseen[] = {
+    {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},     {0x61c, 0x61c},   {0x115f, 0x1160},
+    {0x17b4, 0x17b5},   {0x180e, 0x180e},   {0x200b, 0x200b},   {0x200e, 0x200f}, {0x2028, 0x202e},
+    {0x2060, 0x206f},   {0x3164, 0x3164},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0}, {0xfff9, 0xfffb},
+    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe007f},
+};
+
+bool isUnseen(unsigned code) {
+  return code < ' ' || std::any_of(std::begin(kUnseen), std::end(kUnseen), [&](CodeRange range) {
+           return code >= range.first && code <= range.last;
+         });
+}
+
+// How many bytes the first UTF-8 character has; 0 if it is invalid or unseen.
 std::size_t characterLength(std::string_view text) {
   const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(0);
-  if (lead < 0x80) return lead >= ' ' && lead != 0x7f ? 1 : 0;
+  if (lead < 0x80) return isUnseen(lead) ? 0 : 1;
   const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
   if (lead < 0xc2 || lead > 0xf4 || text.size() < length) return 0;
   unsigned code = lead & (0x7fu >> length);
@@ -46,7 +65,7 @@ std::size_t characterLength(std::string_view text) {
   }
   const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
   const bool surrogate = code >= 0xd800 && code < 0xe000;
-  return overlong || surrogate || code > 0x10ffff || code < 0xa0 ? 0 : length;
+  return overlong || surrogate || code > 0x10ffff || isUnseen(code) ? 0 : length;
 }
 
 // A link's %XX of visible characters are decoded before it is split (see docs/spec.md), so visible

@@ -46,8 +46,9 @@ std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view te
 
 // The words of the row "open", by the bits of OpenSections: the keys of the panel's sections.
 std::span<const std::string_view> panelSectionKeys();
-// A text that a person typed, for the row `key`. Control characters and invalid UTF-8 are removed;
-// a text of more than `longest` characters is cut.
+// A text that a person typed, for the row `key`. Invalid UTF-8 and characters that are not seen
+// (controls, among them those of the direction of writing) are removed; a text of more than
+// `longest` characters is cut.
 std::string plainText(std::string_view key, std::string_view text, std::size_t longest,
                       std::vector<Notice>& notices);
 // A line of a text of lines; empty beyond the last.

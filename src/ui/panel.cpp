@@ -327,7 +327,8 @@ void Panel::drawRows(PanelCanvas& canvas, const Section& section, bool advanced)
   }
 }
 
-// Draws a row. A parameter that can be locked against surprises has a padlock behind its label.
+// Draws a row. A parameter that can be locked against surprises has a padlock behind its label, or
+// at the row's end.
 void Panel::drawRow(PanelCanvas& canvas, const Parameter& row) {
   if (!isScaled(row) || row.id == ParameterId::kSize) return drawControl(canvas, row);
   const float top = canvas.y;
@@ -337,9 +338,13 @@ void Panel::drawRow(PanelCanvas& canvas, const Parameter& row) {
                                                   : kLabelHeight / 2);
   const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(row.id);
   const bool locked = (canvas.view().locks & bit) != 0;
-  const Hit lock = canvas.widgets.padlockHit(
-      row.key, locked, isMainChoice(row) ? std::string_view() : row.label, canvas.x, middle);
+  const float room = isMainChoice(row) ? kPadlockWidth : 0;
+  const Hit lock =
+      canvas.widgets.padlockHit(row.key, locked, room > 0 ? std::string_view() : row.label,
+                                room > 0 ? canvas.x + canvas.width - room : canvas.x, middle);
+  canvas.width -= room;
   drawControl(canvas, row);
+  canvas.width += room;
   const UiRect place = {canvas.x, top, canvas.width, canvas.y - top};
   if (canvas.widgets.padlock(lock, locked, place, middle)) {
     canvas.editView().locks ^= bit;

@@ -133,17 +133,19 @@ bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, c
 
 Hit Widgets::padlockHit(std::string_view key, bool locked, std::string_view label, float x,
                         float middle) {
-  const bool beside = label.empty();
-  const float width = beside ? kMargin : narrow() ? 44.0f : 28.0f;
-  const float height = narrow() ? beside ? 44.0f : 32.0f : 28.0f;
-  const float left = beside ? x - width : x + std::ceil(paint_.width(label, kBody)) + 1;
+  const bool atEnd = label.empty();
+  // At the end a mouse may be about to take the scroll bar beside it.
+  const float beyond = narrow() ? kMargin : 4;
+  const float width = atEnd ? kPadlockWidth + beyond : narrow() ? 44.0f : 28.0f;
+  const float height = narrow() ? atEnd ? 44.0f : 32.0f : 28.0f;
+  const float left = atEnd ? x : x + std::ceil(paint_.width(label, kBody)) + 1;
   const UiRect place = {left, std::min(middle + 14, middle + height / 2) - height, width, height};
   const Hit area = hit("lock:" + std::string(key), place);
   // The first touch of a row only shows its padlock.
   const bool touch = ImGui::GetIO().MouseSource == ImGuiMouseSource_TouchScreen;
   if (area.pressed) lockUnseen_ = touch && !locked && touchedRow_ != area.id;
   help(area.id, area.hovered, locked ? kLockedHelp : kUnlockedHelp, place, HelpSide::kRight);
-  lockX_ = beside ? x - width / 2 : left + 13;
+  lockX_ = left + 13;
   return area;
 }
 

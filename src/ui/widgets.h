@@ -22,6 +22,9 @@ namespace faultline {
 struct SkyDisc;
 
 // Flags of the windows that the panels draw in: Dear ImGui itself draws nothing there.
+// What a row without a label leaves free at its end for its padlock.
+inline constexpr float kPadlockWidth = 20;
+
 inline constexpr ImGuiWindowFlags kPanelWindow =
     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoScrollWithMouse |
     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
@@ -89,7 +92,8 @@ class Widgets {
   // Whether the latest slider row was reset, by the right button or by Delete.
   bool wasReset() const { return wasReset_; }
   // The area of a row's padlock, to be called before the row is drawn. It stands behind the row's
-  // `label`, which begins at `x`, or in the margin left of `x` if the label is empty.
+  // `label`, which begins at `x`; if the label is empty, it begins at `x` itself, kPadlockWidth
+  // before the row's end.
   Hit padlockHit(std::string_view key, bool locked, std::string_view label, float x, float middle);
   // Draws the padlock after its row, which fills `rect`. An open padlock is visible only while the
   // pointer is on the row, or if a finger touched the row last. True when it was clicked.

@@ -380,7 +380,8 @@ test("bad input is repaired and named, or refused with a clear error", async () 
     await assert.rejects(decode(wrong), TypeError);
   }
   await assert.rejects(encode("v1"), TypeError);
-  for (const options of [null, 5, { onProgress: 5 }, { onProgress: bare }, { signal: 5 }]) {
+  const wrongCallbacks = [5, bare, NaN, 0, "", false].map((onProgress) => ({ onProgress }));
+  for (const options of [null, 5, ...wrongCallbacks, { signal: 5 }, { signal: NaN }]) {
     await assert.rejects(createTerrain(RECIPE, options), sentence);
     await assert.rejects(createTerrainInWorker(RECIPE, options), sentence);
   }
@@ -396,6 +397,11 @@ test("bad input is repaired and named, or refused with a clear error", async () 
   for (const text of ["", "#v1;size=17", "%", "\ud800", "v9;size=17", "x".repeat(20000)]) {
     assert.equal(typeof (await decode(text)).text, "string");
   }
+  // A whole address, as mail programs wrap and quote it.
+  const sent = await decode(
+    "\u201chttps://example.org/%23v1%253Bseed%253Doak%253B%250Asize%253D17\u201d",
+  );
+  assert.deepEqual([sent.text, sent.notices], ["v1;seed=oak;size=17", []]);
   assert.equal((await decode("v1;check=0123456789abcdef")).check, "0123456789abcdef");
   assert.equal((await decode("v1")).check, null);
 });
@@ -452,6 +458,50 @@ test("a signal cancels work at any stage", async () => {
   };
   await assert.rejects(createTerrain(RECIPE, { onProgress }), thrown);
   await assert.rejects(createTerrainInWorker(RECIPE, { onProgress }), thrown);
+});
+
+test("large lands of every method give the thread back, so that a timer can cancel them", async () => {
+  for (const recipe of [
+    "faults=20000",
+    "faults=300;profile=near;reach=0.5",
+    "method=fault-tree;trees=200;depth=8",
+    "method=diamond-square;smooth=gaussian;smooth-passes=9",
+    "method=fbm;octaves=12;smooth=iir;smooth-passes=9",
+    "faults=100;erosion=both",
+    "faults=100;erosion=hydraulic;hydraulic=droplets",
+  ]) {
+    const reason = new Error("enough");
+    const controller = new AbortController();
+    let calls = 0;
+    let callsBefore = 0;
+    const abort = () => {
+      callsBefore = calls;
+      controller.abort(reason);
+    };
+    const onProgress = () => void (++calls === 1 && setTimeout(abort));
+    const work = { signal: controller.signal, onProgress };
+    await assert.rejects(createTerrain(`v1;size=2049;${recipe}`, work), reason, recipe);
+    assert.ok(callsBefore <= 2, `${recipe}: the timer waited for ${callsBefore} slices`);
+    assert.equal(calls, callsBefore, recipe);
+  }
+});
+
+test("the script for browsers says in Node what to import", async () => {
+  const address = import.meta.resolve?.("faultline") ?? "./node_modules/faultline/node.js";
+  const browser = await import(new URL("./faultline.js", new URL(address, import.meta.url)));
+  const calls = [browser.createTerrain, browser.createTerrainInWorker, browser.decode];
+  for (const call of calls) await assert.rejects(call("v1"), /In Node, import "faultline"/);
+});
+
+test("the module without SIMD gives the same bits", async () => {
+  const plain = import.meta.resolve?.("faultline/terrain-plain.wasm");
+  const wasm = new URL(plain ?? "./node_modules/faultline/terrain-plain.wasm", import.meta.url);
+  for (const text of [RECIPE, "v1;method=fbm;size=100", "v1;method=diamond-square;size=129"]) {
+    const [fast, slow] = [await createTerrain(text), await createTerrain(text, { wasm })];
+    assert.equal(fast.hash, slow.hash, text);
+    fast.dispose();
+    slow.dispose();
+  }
 });
 
 test("progress goes from 0 to 1", async () => {

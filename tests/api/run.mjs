@@ -46,7 +46,7 @@ function install() {
   same(
     packed.join(" "),
     "README.md faultline.d.ts faultline.js licenses.txt node.js node_worker.js package.json " +
-      "terrain.wasm worker.js",
+      "terrain-plain.wasm terrain.wasm worker.js",
     "what npm packs",
   );
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');

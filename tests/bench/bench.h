@@ -29,6 +29,11 @@ struct Row {
   std::string hash = {};
   std::string plainHash = {};
   int triangles = 0;  // of the largest mesh that was timed; 0: no mesh
+  // Whether a ratio below 1 is no fault: it says what this machine has (a GPU, or none).
+  bool mayBeSlower = false;
+
+  // NaN without a plain side.
+  double ratio() const { return plainMs / ms; }
 };
 
 double millisecondsOf(const std::function<void()>& work);
@@ -73,5 +78,6 @@ std::vector<Row> meshRows();
 std::vector<Row> frameRows();
 std::vector<Row> gpuRows();
 std::vector<Row> sessionRows();
+std::vector<Row> processRows();  // natively only
 
 }  // namespace faultline::bench

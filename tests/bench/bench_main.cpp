@@ -3,12 +3,15 @@
 //
 //   faultline_bench [--json] [NAME...]
 //
-// NAME: run only rows whose names begin with it. Exit code 1 if any pair of fingerprints differs.
+// NAME: run only rows whose names begin with it. Exit code 1 if any pair of fingerprints differs,
+// or if what should be fast is slower than the plain loops. A row that is slower is measured twice
+// more, and its best ratio counts: other work on the machine makes a row slower, but not faster.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include "base/hash.h"
 #include "base/json.h"
@@ -41,7 +44,7 @@ void printTable(const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     std::printf("%-26s %-8s %6d %10s %9s %8s %9s  %s\n", row.name.c_str(), kBuild, row.size,
                 number(row.plainMs, "%.2f").c_str(), number(row.ms, "%.3f").c_str(),
-                number(row.plainMs / row.ms, "%.1f").c_str(),
+                number(row.ratio(), "%.1f").c_str(),
                 row.triangles > 0 ? std::to_string(row.triangles).c_str() : "-",
                 row.hash.empty() ? "-" : row.hash.c_str());
   }
@@ -58,7 +61,7 @@ void printJson(const std::vector<Row>& rows) {
     json.member("ms", row.ms);
     if (!std::isnan(row.plainMs)) {
       json.member("plainMs", row.plainMs);
-      json.member("ratio", row.plainMs / row.ms);
+      json.member("ratio", row.ratio());
     }
     if (!row.hash.empty()) json.member("hash", row.hash);
     if (row.triangles > 0) json.member("triangles", row.triangles);
@@ -66,6 +69,35 @@ void printJson(const std::vector<Row>& rows) {
   }
   json.endArray();
   std::printf("%s\n", json.text().c_str());
+}
+
+bool isTooSlow(const Row& row) { return !row.mayBeSlower && row.ratio() < 1.0; }
+
+// Measures a row that is too slow again.
+void measureAgain(Row& row, std::vector<Row> (*subject)()) {
+  constexpr int kAgain = 2;
+  const std::vector<std::string> names = std::exchange(wantedNames(), {row.name});
+  for (int i = 0; i < kAgain && isTooSlow(row); ++i) {
+    for (const Row& again : subject()) {
+      if (again.name == row.name && again.ratio() > row.ratio()) row = again;
+    }
+  }
+  wantedNames() = names;
+}
+
+// Says what is wrong with a row. Whether anything is.
+bool complain(const Row& row) {
+  const char* name = row.name.c_str();
+  const bool differs = !row.plainHash.empty() && row.hash != row.plainHash;
+  if (differs) {
+    std::fprintf(stderr, "bench: %s: the plain loops made %s, ours made %s\n", name,
+                 row.plainHash.c_str(), row.hash.c_str());
+  }
+  if (isTooSlow(row)) {
+    std::fprintf(stderr, "bench: %s: %.2f ms, where its plain reference takes %.2f\n", name, row.ms,
+                 row.plainMs);
+  }
+  return differs || isTooSlow(row);
 }
 
 int run(int argc, char** argv) {
@@ -81,19 +113,28 @@ int run(int argc, char** argv) {
     }
   }
   std::vector<Row> rows;
-  for (const auto subject : {faultRows, treeRows, smoothingRows, generatorRows, erosionRows,
-                             dropletRows, meshRows, frameRows, gpuRows, sessionRows}) {
-    const std::vector<Row> more = subject();
-    rows.insert(rows.end(), more.begin(), more.end());
+  for (const auto subject : {
+           faultRows,
+           treeRows,
+           smoothingRows,
+           generatorRows,
+           erosionRows,
+           dropletRows,
+           meshRows,
+           frameRows,
+           gpuRows,
+           sessionRows,
+#ifndef __EMSCRIPTEN__
+           processRows,
+#endif
+       }) {
+    for (Row& row : subject()) {
+      measureAgain(row, subject);
+      rows.push_back(row);
+    }
   }
   asJson ? printJson(rows) : printTable(rows);
-  for (const Row& row : rows) {
-    if (row.plainHash.empty() || row.hash == row.plainHash) continue;
-    std::fprintf(stderr, "%s: the plain loops made %s, ours made %s\n", row.name.c_str(),
-                 row.plainHash.c_str(), row.hash.c_str());
-    return 1;
-  }
-  return 0;
+  return std::count_if(rows.begin(), rows.end(), complain) > 0 ? 1 : 0;
 }
 
 }  // namespace

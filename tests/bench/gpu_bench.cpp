@@ -103,7 +103,7 @@ void addRows(GpuContext& context, const Subject& subject, std::vector<Row>& rows
   const auto add = [&](const char* beside, const std::function<Heightfield()>& make) {
     const double plainMs = medianOf(kTimes, [&] { defined = make(); });
     rows.push_back({std::string(subject.name) + beside, kSize, ms, plainMs, hash,
-                    hexDigits(fingerprint(defined))});
+                    hexDigits(fingerprint(defined)), 0, true});
   };
   add("", [&] { return byPlainLoops(recipe); });
   add(" rows", [&] { return byRows(recipe); });

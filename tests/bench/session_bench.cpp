@@ -20,6 +20,14 @@ Recipe uplift(int size, int faults, Profile profile) {
   return recipe;
 }
 
+Recipe ofMethod(int size, Method method) {
+  Recipe recipe = benchRecipe();
+  recipe.set(ParameterId::kSize, size);
+  recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(method));
+  recipe.set(ParameterId::kOctaves, 8);
+  return recipe;
+}
+
 // A recipe with a step of both erosions after every fourth fault.
 Recipe weathered(int size, int faults, Hydraulic hydraulic) {
   Recipe recipe = uplift(size, faults, Profile::kStep);
@@ -100,6 +108,11 @@ std::vector<Row> sessionRows() {
   };
   add("whole land, step",
       [](const std::string& name) { return wholeLand(name, uplift(1025, 1000, Profile::kStep)); });
+  add("whole land, diamond-square", [](const std::string& name) {
+    return wholeLand(name, ofMethod(1025, Method::kDiamondSquare));
+  });
+  add("whole land, fbm",
+      [](const std::string& name) { return wholeLand(name, ofMethod(1025, Method::kFbm)); });
   add("10000 faults, worst frame",
       [](const std::string& name) { return worstFrame(name, 2049, 10000, 40); });
   add("10000 faults, worst slice", [](const std::string& name) {
@@ -111,12 +124,10 @@ std::vector<Row> sessionRows() {
   add("droplets, worst slice", [](const std::string& name) {
     return worstSlice(name, weathered(2049, 40, Hydraulic::kDroplets));
   });
-  add("fbm, worst slice", [](const std::string& name) {
-    Recipe recipe = benchRecipe();
-    recipe.set(ParameterId::kSize, 2049);
-    recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kFbm));
-    return worstSlice(name, recipe);
-  });
+  add("fbm, worst slice",
+      [](const std::string& name) { return worstSlice(name, ofMethod(2049, Method::kFbm)); });
+  add("near at 4097, worst slice",
+      [](const std::string& name) { return worstSlice(name, uplift(4097, 4, Profile::kNear)); });
   add("seek weathered",
       [](const std::string& name) { return seeks(name, weathered(513, 200, Hydraulic::kGrid)); });
   add("seek step",

@@ -19,6 +19,7 @@ import traceback
 import zlib
 
 import file_tests
+import path_tests
 from cli_program import ROOT, AtTerminal, Program, Tally, check_progress
 
 LINE_COLUMNS = ["px", "py", "nx", "ny", "amplitude", "A", "B", "px24", "py24", "a24"]
@@ -120,6 +121,9 @@ def test_repairs(tally, program):
     tally.equal("a broken drawn fault is left out", out, repaired)
     code, out, error = program.run("--strict", "hash", "v1;size=9;faults=3.5")
     tally.equal("--strict refuses a repaired recipe", (code, out), (1, ""))
+    sent = "<https://example.org/embed.html?a=b#v1;%20size=9;faults=3>\n"
+    address = program.print("--strict", "hash", sent)
+    tally.equal("a whole address is a recipe", address, program.print("hash", "v1;size=9;faults=3"))
     code, _, error = program.run("hash", "v1;size=9;check=0000000000000000")
     tally.check("a wrong fingerprint is reported", code == 1 and "differs" in error, error)
     code, _, error = program.run("hash", "v1;size=9;check=0000000000000000!at=end")
@@ -226,7 +230,7 @@ def check_base(tally, program, folder):
     for arguments, word in (
         ((named,), "--base"),
         ((named.replace(land, "0123456789abcdef"), "--base", path["r32"]), land),
-        (("v1", "--base", os.path.join(folder, "none.r32")), "cannot be read"),
+        (("v1", "--base", os.path.join(folder, "none.r32")), "cannot read"),
         (("v1", "--base", __file__), "kind of file"),
         (("v1", "--base", path["r32"], "--columns", "7"), "7 columns"),
     ):
@@ -493,7 +497,7 @@ def main():
         signal.signal(name, signal.SIG_DFL)
     # What takes longest begins first.
     first = (test_render, test_starters)
-    tests = sorted(tests_of(sys.modules[__name__]) + tests_of(file_tests),
+    tests = sorted(tests_of(sys.modules[__name__]) + tests_of(file_tests) + tests_of(path_tests),
                    key=lambda test: test not in first)
     with concurrent.futures.ProcessPoolExecutor() as pool:
         tallies = list(pool.map(run_test, tests, [sys.argv[1]] * len(tests)))

@@ -104,7 +104,7 @@ WEB_ROOMS = {
 # Room of web/src -> what it may import from outside web/src: files by their path below web/, and
 # packages by name.
 WEB_OUTSIDE = {
-    "common": {"lean-qr"},
+    "common": {"api/worker_start", "lean-qr"},
     "export": {"api/faultline", "mediabunny"},
     "offline": {"scripts/hashed_name.mjs"},
     "open": {"geotiff"},

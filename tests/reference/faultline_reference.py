@@ -7,7 +7,8 @@ programs can be compared bit by bit.
     python3 faultline_reference.py 'v1;seed=oak-ridge;faults=40;size=65'
     python3 faultline_reference.py --faults 'v1;seed=oak-ridge;faults=40'
 
-It covers all of version 1. It stops with a message if the page would repair a text.
+It covers all of version 1. It stops with a message if the page would repair a text; links.py undoes
+what programs did to a link on its way.
 
 This file contains the text, faults and trees, heights, smoothing and the timeline. arithmetic.py
 contains floats, functions and random numbers, generators.py diamond-square and fBm, erosion.py the
@@ -30,6 +31,7 @@ from arithmetic import STAGE_FAULT, STAGE_TREE_NODE, exp, floats, fnv1a_64, natu
 from arithmetic import power, random_words, sin_cos_turn, sin_quarter, stored, to_float32
 from erosion import Erosion, land_heights, land_units
 from generators import Octaves, Squares, level_count
+from links import as_written
 
 REFERENCE_D = 256  # relief is measured on the grid of 257 vertices a side [Relief]
 
@@ -864,6 +866,7 @@ def smoothing_pass(rows, recipe):
 def terrain(text, opened=None):
     """Rows of heights of a text: the finished ones, or those at its position [Timeline]. `opened`:
     the heights that its base names."""
+    text = as_written(text)
     recipe = read_recipe(text)
     if recipe["base"] != (fingerprint(opened) if opened else ""):
         raise RecipeError("base=%s is not the fingerprint of what is opened" % recipe["base"])
@@ -967,7 +970,7 @@ def main():
     arguments = parser.parse_args()
     try:
         if arguments.faults:
-            print("\n".join(fault_lines(read_recipe(arguments.recipe))))
+            print("\n".join(fault_lines(read_recipe(as_written(arguments.recipe)))))
         else:
             print(fingerprint(terrain(arguments.recipe)))
     except RecipeError as error:

@@ -22,11 +22,13 @@ import sys
 import tempfile
 import time
 from decimal import Decimal, InvalidOperation
+from urllib.parse import quote
 
 import arithmetic
 import erosion
 import faultline_reference as ref
 import generators
+from links import as_written
 
 # Published answers of Random123 for philox4x32-10: counter, key, result
 PHILOX_ANSWERS = [
@@ -628,6 +630,30 @@ def test_refusals(tally, _rng):
             tally.check("'%s' is refused" % text, True)
 
 
+def sent_links(link):
+    """What may arrive of a link."""
+    escaped = quote(link, safe="-_.!~*'()")
+    yield from [escaped, quote(quote(link, safe=""), safe=""), quote(escaped, safe="")]
+    for wrapped in ["; ", ";\r\n", ";\n> ", ";%0D%0A", ";\xa0", "%3b"]:
+        yield link.replace(";", wrapped)
+    for end in [")", ",", "),", ">", "]", "**", "\\*\\*", "%22", "\u201d", "\xbb", "\u2026", "\u300d"]:
+        yield link + end
+    yield from [link + quote("\u201d"), "\u201c" + link + "\u201d", link.replace("_", "\\_")]
+    yield from ["https://example.org/#" + link, "<https://example.org/a.html?b=c#" + link + ">"]
+    yield from ["https://example.org/%23" + escaped, quote("https://example.org/#" + link, safe="")]
+    yield "https://example.org/?a=b&amp;amp;c=d#%s&amp;" % link
+
+
+LINK = "v1;seed=oak_ridge;size=9;faults=5;drawn=0_0.5_1_0.5_-7!at=fault:4"
+
+
+def test_links(tally, _rng):
+    for sent in sent_links(LINK):
+        tally.equal("%r as it was written" % sent, as_written(sent), LINK)
+    for text in ["seed=oak)", ";v1)", "v1;seed=oak-", "v1;faults=3.", "v1;seed=", "a#v1", ""]:
+        tally.equal("%r stays" % text, as_written(text), text)
+
+
 # ---- The command line against the reference ----------------------------------------------------
 
 
@@ -759,6 +785,8 @@ def test_table(tally, cli):
 
 def test_cli(tally, cli, rng):
     test_table(tally, cli)
+    for sent in sent_links(LINK):
+        tally.equal("hash of %r" % sent, run_cli(cli, "hash", sent), reference_hash(sent))
     recipes = FIXED_RECIPES + [random_recipe(rng) for _ in range(24)]
     for recipe in recipes:
         tally.equal("hash of " + recipe, run_cli(cli, "hash", recipe), reference_hash(recipe))
@@ -992,6 +1020,7 @@ def main():
         (test_seamless,),
         (test_erosion,),
         (test_refusals,),
+        (test_links,),
         (test_file_forms,),
     ]
     if arguments.cli:

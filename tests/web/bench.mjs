@@ -3,14 +3,19 @@
 // the next frame, and long tasks of the page. Two pages that show nothing of Faultline say what the
 // browser itself takes.
 //
+// Before them, what a visitor waits for: the first land of the published site, on a phone without a
+// cache behind a slow connection, which DevTools emulates.
+//
 //   node tests/web/bench.mjs [--dist DIR]
 //
 // Prints one line each; fails if an idle page renders.
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { serve } from "../../web/scripts/serve.mjs";
-import { DESK, launch, root, settled, Stage } from "./harness.mjs";
+import { DESK, launch, PHONE, root, settled, Stage } from "./harness.mjs";
+import { isPublished, publish, withFolder, withServer } from "./published.mjs";
 
 const LANDS = [513, 1025, 2049].flatMap((size) =>
   [1, 6].map((zoom) => ({
@@ -43,6 +48,11 @@ const DRAGS = [
 ];
 const MOVES = 60;
 const LOOK_MS = 3000;
+
+// A phone on 4G.
+const CONNECTION = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const SLOWER = 4;
+const VISITS = 3;
 
 const { values } = parseArgs({
   options: { dist: { type: "string", default: join(root, "dist") } },
@@ -187,6 +197,48 @@ async function report(page, name, tasks) {
   print("", `at most ${(await tasks())[0]} ms of a processor in a task`);
 }
 
+/** The bytes of the first view of a site, as check_size.mjs counts them. */
+function firstViewBytes(site) {
+  const check = join(root, "web", "scripts", "check_size.mjs");
+  const table = execFileSync(process.execPath, [check, site], { encoding: "utf8" });
+  return Number(/^first view: index\.html +\d+ +(\d+)$/m.exec(table)[1]);
+}
+
+/** Measures a visitor's wait for the first land of a published site: the median of some visits. */
+async function visit(site) {
+  await withServer(site, async (url) => {
+    const visits = new Stage(browser, url);
+    const waits = [];
+    for (let i = 0; i < VISITS; i++) {
+      const page = await visits.page({ ...PHONE, deviceScaleFactor: 2 });
+      const devTools = await page.context().newCDPSession(page);
+      await devTools.send("Network.enable");
+      await devTools.send("Network.emulateNetworkConditions", { offline: false, ...CONNECTION });
+      await devTools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+      await page.goto(url, { waitUntil: "commit" });
+      await page.waitForFunction(() => window.drawnAt > 0, null, { timeout: 120000 });
+      waits.push(await page.evaluate(() => window.drawnAt));
+      await page.context().close();
+    }
+    const median = waits.sort((a, b) => a - b)[Math.floor(VISITS / 2)];
+    print(
+      "first land on a 4G phone",
+      `${(median / 1000).toFixed(1)} s (1.6 Mbit/s, 150 ms, processor ${SLOWER}x slower; median of ` +
+        `${VISITS}), first view ${firstViewBytes(site)} bytes`,
+    );
+  });
+}
+
+/** As visit(); a site that is not published yet is published first. */
+const visitPublished = (built) =>
+  isPublished(built)
+    ? visit(built)
+    : withFolder(async (folder) => {
+        const site = join(folder, "site");
+        await publish(built, site, {}, { compress: true });
+        await visit(site);
+      });
+
 /** Measures the time from pointer to picture while a control is dragged to and fro. */
 async function dragging(size, { name, key, link = "" }) {
   const page = await stage.rested(`#${RECIPE};size=${size}${link}`);
@@ -232,6 +284,7 @@ const server = await serve({ root: dist, port: 0 });
 const browser = await launch();
 const stage = new Stage(browser, server.url);
 try {
+  await visitPublished(dist);
   for (const triangles of [0, 1, 4]) await filling(triangles);
   for (const { name, link } of LANDS) {
     const page = await stage.rested(link);

@@ -170,6 +170,34 @@ test.core("an embed reports repairs, and shares the playground's address", async
   same(await shared.inputValue(), `${stage.url}#${LAND}!at=fault:9`, "what an embed shares");
 });
 
+test("with all controls, cards lie over what leads to the playground", async (stage) => {
+  for (const [width, height] of [
+    [1280, 720],
+    [900, 600],
+    [390, 844],
+  ]) {
+    const page = await stage.page({ viewport: { width, height }, reducedMotion: "reduce" });
+    await page.goto(`${stage.url}embed.html#${LAND};faults=zz!ui=full;card=how`);
+    await page.evaluate(() => window.faultline.ready);
+    for (const card of [".drawer", ".notes"]) {
+      await page.waitForSelector(`${card} >> visible=true`);
+      const covered = await page.evaluate((wanted) => {
+        const over = document.querySelector(wanted).getBoundingClientRect();
+        const mark = document.querySelector("#mark").getBoundingClientRect();
+        const left = Math.max(over.left, mark.left);
+        const right = Math.min(over.right, mark.right);
+        const top = Math.max(over.top, mark.top);
+        const bottom = Math.min(over.bottom, mark.bottom);
+        if (left >= right || top >= bottom) return false;
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return hit.closest("#mark") !== null;
+      }, card);
+      check(!covered, `${width} by ${height}: the mark lies over ${card}`);
+    }
+    await stage.shoot(page, `embed-full-${width}`);
+  }
+});
+
 test("touches scroll the host until the land is tapped", async (stage) => {
   const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
   const body = `<meta name="viewport" content="width=device-width">${iframe(AT_END)}${TALL}`;

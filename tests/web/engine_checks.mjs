@@ -1,8 +1,10 @@
 // What every browser engine must do besides computing the right bits: show a hostile link as text,
-// answer an embed's host, come back after the graphics were lost, work without a network, and
-// compute lands by the GPU that are the processor's.
+// answer an embed's host, come back after the graphics were lost, work without a network and in a
+// sandbox, and compute lands by the GPU that are the processor's.
 // browsers.mjs runs these checks in Chromium, Firefox and WebKit by the interface of drivers.mjs.
-import { readdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { policyOf } from "../../web/scripts/policy.mjs";
 import { check, file, same } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 import {
@@ -190,6 +192,83 @@ async function offline(browser, _, dist) {
   });
 }
 
+/**
+ * Runs in a sandboxed embed: does what needs workers and forms, and tells the host what is shown.
+ */
+async function probe() {
+  const found = (selector) => document.querySelector(selector);
+  const seen = async (look) => {
+    for (let tries = 0; tries < 600; tries++) {
+      if (look()) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  };
+  const press = (selector) => found(selector).click();
+  const LAND = "v1;seed=gorse;size=65;faults=40;smooth=box!at=end;ui=full";
+  await seen(() => window.faultline);
+  const { faultline } = window;
+  await faultline.ready;
+  const told = { origin: self.origin };
+  faultline.load(`${LAND};card=how`);
+  told.card = await seen(() => found("#drawer .card-view math"));
+  faultline.load(`${LAND};compare=v1:seed=gorse:size=65:faults=40;compare-as=difference`);
+  told.difference = await seen(() => found(".compare-panel .compare-map"));
+  faultline.load(LAND);
+  press("#export");
+  await seen(() => found(".export input[value=heights]"));
+  press(".export input[value=heights]");
+  told.plan = await seen(() => found(".export-save[aria-disabled=false]"));
+  press(".export-save");
+  told.saved = await seen(() => found(".export-words").textContent.includes(".raw"));
+  press(".export-close");
+  press("#menu-open");
+  await seen(() => found(".open-dome button"));
+  press(".open-dome button");
+  told.opened = await seen(() => faultline.state().values.base.text !== "");
+  parent.postMessage({ told }, "*");
+}
+
+/** Runs in the host. */
+async function waitForProbe() {
+  while (!window.told) await new Promise((resolve) => setTimeout(resolve, 50));
+  return window.told;
+}
+
+/** An embed in a page of another origin with sandbox="allow-scripts", as docs/deploy.md builds it. */
+async function sandbox(browser, _, dist) {
+  await withFolder(async (folder) => {
+    const [site, host] = [join(folder, "site"), join(folder, "host")];
+    cpSync(dist, site, { recursive: true });
+    mkdirSync(host);
+    writeFileSync(join(site, "probe.js"), `(${probe})();\n`);
+    const useSite = async (url) => {
+      const embed = readFileSync(join(dist, "embed.html"), "utf8").replace(
+        / *<meta\s+http-equiv="Content-Security-Policy"[^>]*>/,
+        `<meta http-equiv="Content-Security-Policy" content="${policyOf("embed.html", url)}" />
+        <script type="module" src="probe.js"></script>`,
+      );
+      writeFileSync(join(site, "embed.html"), embed);
+      const listens = "addEventListener('message', ({ data }) => (window.told ??= data.told))";
+      const frame = `<iframe sandbox="allow-scripts" src="${url}embed.html" width="1200" height="680">`;
+      const page = `<!doctype html><title>Host</title><script>${listens}</script>${frame}</iframe>`;
+      writeFileSync(join(host, "index.html"), page);
+      await withServer(
+        host,
+        async (address) => {
+          await browser.open(address);
+          const told = await browser.evaluate(waitForProbe);
+          const wanted = { origin: "null", card: true, difference: true, plan: true };
+          Object.assign(wanted, { saved: true, opened: true });
+          same(JSON.stringify(told), JSON.stringify(wanted), "what the embed shows");
+        },
+        { policy: false },
+      );
+    };
+    await withServer(site, useSite, { policy: false });
+  });
+}
+
 /** Recipes of every cut method and line rule, by a generator of its own so that they stay. */
 function cutRecipes() {
   let last = 12345;
@@ -256,5 +335,6 @@ export const engineChecks = {
   embed,
   "context loss": contextLoss,
   offline,
+  sandbox,
   "lands by the GPU": landsByGpu,
 };

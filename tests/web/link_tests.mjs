@@ -226,3 +226,90 @@ test("a hostile link as the address of a fresh page", async (stage) => {
     check(!(await page.isVisible("#notices")), `${text}: the notice stays`);
   }
 });
+
+// A line of the golden table, with its fingerprint.
+const LAND = "v1;seed=oak-ridge;size=65;faults=40";
+const FINGERPRINT = "849769beaa4c435f";
+const MANGLED = [
+  "#v1%253Bseed%253Doak-ridge%253Bsize%253D65%253Bfaults%253D40",
+  "#v1;%20seed=oak-ridge;%0D%0Asize=65;%20faults=40)",
+  "#v1;seed=oak-ridge;size=65;faults=40\u201d",
+  "#v1;seed=oak-ridge;size=65;faults=40**",
+  "#v1;seed=oak\\-ridge;size=65;faults=40&amp;",
+  "#https://example.org/faultline/#v1;seed=oak-ridge;size=65;faults=40",
+];
+
+test("a link that mail and chat programs changed shows its land, without a word", async (stage) => {
+  const page = await stage.rested();
+  for (const link of MANGLED) {
+    await page.evaluate((to) => (location.hash = to), link);
+    await page.waitForFunction(() => window.faultline.recipe().includes("oak-ridge"));
+    await settled(page);
+    same(await hash(page), FINGERPRINT, link);
+    same((await state(page)).notices.join(), "", `notices of ${link}`);
+    await load(page, "v1;size=33;faults=1");
+  }
+});
+
+test("an address whose '#' was escaped is led home with its land", async (stage) => {
+  // The browser says in its console that the page was not found.
+  stage.expectsProblems = true;
+  const page = await stage.page({ reducedMotion: "reduce" });
+  const led = async (path, home) => {
+    const answer = await page.goto(stage.url + path);
+    same(answer.status(), 404, `the status of ${path}`);
+    await page.waitForURL((url) => url.hash.startsWith("#v1"));
+    same(page.url().split("#")[0], stage.url + home, `where ${path} leads`);
+    await page.evaluate(() => window.faultline.ready);
+    await settled(page);
+    same(await hash(page), FINGERPRINT, path);
+    same((await state(page)).notices.join(), "", `notices of ${path}`);
+  };
+  await led(`%23${LAND}`, "");
+  await led(`index.html%23${LAND}!at=end`, "index.html");
+  await led(`embed.html%23${LAND}!at=end`, "embed.html");
+  await led(`%2523${encodeURIComponent(LAND)}`, "");
+  await led(`%23${LAND})`, "");
+  same(stage.problems.filter((problem) => problem.includes("policy")).join(), "", "refused");
+});
+
+test("an address that the site does not have says so, and leads up", async (stage) => {
+  stage.expectsProblems = true;
+  for (const [name, options] of [
+    ["desk", {}],
+    ["phone", PHONE],
+    ["dark", { colorScheme: "dark" }],
+  ]) {
+    const page = await stage.page(options);
+    same((await page.goto(`${stage.url}none/at/all`)).status(), 404, "status");
+    same(await page.textContent("h1"), "Nothing is here", "heading");
+    await stage.shoot(page, `nowhere-${name}`);
+    await page.click("#home");
+    same(page.url(), `${stage.url}none/at/`, "one folder up");
+    await page.click("#home");
+    await page.click("#home");
+    await page.waitForURL(stage.url);
+  }
+  same(stage.problems.filter((problem) => problem.includes("policy")).join(), "", "refused");
+});
+
+test("every field that takes a link takes a whole address", async (stage) => {
+  const page = await stage.rested("#v1;size=33;faults=1");
+  const address = `<https://example.org/faultline/index.html?a=b#${LAND}!at=end>`;
+  // The seed's field, which is for seeds, but where people paste.
+  await page.fill("#seed", address);
+  await page.press("#seed", "Enter");
+  await page.waitForFunction(() => document.getElementById("seed").value === "oak-ridge");
+  await settled(page);
+  same(await hash(page), FINGERPRINT, "the field of the seed");
+  // A seed that could be a version is a seed.
+  await page.fill("#seed", "v1");
+  await page.press("#seed", "Enter");
+  await page.waitForFunction(() => window.faultline.recipe().includes("seed=v1"));
+  same((await state(page)).notices.join(), "", "notices of a seed");
+  await page.click("#more");
+  await page.click("#menu-compare");
+  await page.fill(".compare-form input", address);
+  await page.press(".compare-form input", "Enter");
+  await page.waitForFunction(() => location.hash.includes("compare=v1:seed=oak-ridge"));
+});

@@ -1,67 +1,26 @@
 // The published site without a network: what was never opened works after the first visit, a new
-// version replaces all of the old one or nothing, and nothing is kept for foreign pages.
+// version replaces all of the old one or nothing, and nothing is kept for foreign pages. What is kept
+// is mended and forgotten by kept_site_tests.mjs.
 // engine_checks.mjs does the first of these in Firefox and WebKit.
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { serve } from "../../web/scripts/serve.mjs";
 import { expectAccessible } from "./accessible.mjs";
-import { check, DESK, hash, PHONE, same, settled, test } from "./harness.mjs";
+import { check, DESK, hash, PHONE, same, settled } from "./harness.mjs";
 import { frameOf, restedFrame, until } from "./hosts.mjs";
 import {
-  isPublished,
-  keptSums,
-  otherFiles,
-  publish,
-  replaceSite,
-  siteKept,
-  withFolder,
-  withServer,
-} from "./published.mjs";
-
-// A line of the golden table, and another land.
-const LAND = "v1;seed=oak-ridge;size=65;faults=40";
-const FINGERPRINT = "849769beaa4c435f";
-const FIRST = "v1;seed=gorse;size=65;faults=3!at=end";
-const STILL = { reducedMotion: "reduce" };
-
-/** As the test of the harness; the site must not be published yet, because this publishes it. */
-const offlineTest = (name, run) =>
-  test(`offline: ${name}`, async (stage) => {
-    if (isPublished(stage.dist)) return stage.note("not checked: dist is published already");
-    await withFolder((folder) => run(stage, folder));
-  });
-
-async function shown(page, address) {
-  await page.goto(address);
-  await page.evaluate(() => window.faultline.ready);
-  await settled(page);
-}
-
-/** A page that has visited the site, which the browser keeps from then on. */
-async function visit(stage, url, options = STILL) {
-  const page = await stage.page(options);
-  await shown(page, `${url}#${FIRST}`);
-  await page.evaluate(siteKept);
-  return page;
-}
-
-/** A further page of the same browser. */
-async function another(page) {
-  const opened = await page.context().newPage();
-  opened.setDefaultTimeout(20000);
-  return opened;
-}
-
-/**
- * What the browser keeps for a page or frame, but for the cache of pictures, which a site without
- * them does not make.
- */
-const keeps = (place) =>
-  place.evaluate(async () => {
-    const registrations = await navigator.serviceWorker.getRegistrations();
-    const kept = (await caches.keys()).filter((name) => !name.endsWith("#pictures"));
-    return `${registrations.length} workers, ${kept.length} caches`;
-  });
+  another,
+  FINGERPRINT,
+  FIRST,
+  keeps,
+  LAND,
+  lookForUpdate,
+  NEXT,
+  offlineTest,
+  shown,
+  STILL,
+  visit,
+} from "./kept.mjs";
+import { keptSums, otherFiles, publish, replaceSite, withServer } from "./published.mjs";
 
 offlineTest("page, starters, lesson and notes work after one visit", async (stage, folder) => {
   const site = join(folder, "site");
@@ -85,6 +44,12 @@ offlineTest("page, starters, lesson and notes work after one visit", async (stag
       await shown(other, `${url}${name}#${LAND}!at=end;card=how`);
       same(await hash(other), FINGERPRINT, `the fingerprint at "${name}"`);
     }
+    // A link whose '#' a mail program has escaped.
+    await other.goto(`${url}%23${LAND}!at=end;card=how`);
+    await other.waitForURL((address) => address.hash.startsWith("#v1"));
+    await other.evaluate(() => window.faultline.ready);
+    await settled(other);
+    same(await hash(other), FINGERPRINT, "the fingerprint at an escaped address");
     await other.waitForSelector("#drawer .card-view");
     await other.click("#starters-open");
     await other.waitForSelector(".starter");
@@ -125,26 +90,6 @@ offlineTest("page, starters, lesson and notes work after one visit", async (stag
     same(JSON.stringify(refused), "[]", "refused by the policy");
   });
 });
-
-/** The next version: pages, a name that stays and a part of the page differ. */
-const NEXT = {
-  "index.html": (text) => text.replace("</title>", " 2</title>"),
-  "notes.html": (text) => text.replace("</title>", " 2</title>"),
-  "element.js": (text) => `${text}\n// 2\n`,
-  "present.js": (text) => `${text}\n// 2\n`,
-};
-
-/** Runs in a page: looks for a new version and says what became of it. */
-async function lookForUpdate() {
-  const registration = await navigator.serviceWorker.ready;
-  await registration.update();
-  const { installing } = registration;
-  if (!installing) return "nothing new";
-  while (!["installed", "redundant"].includes(installing.state)) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return installing.state;
-}
 
 offlineTest("a new version replaces everything, or nothing", async (stage, folder) => {
   const [site, next] = [join(folder, "site"), join(folder, "next")];
@@ -286,32 +231,4 @@ offlineTest("nothing is kept in frames, while saving data, or at work", async (s
     };
     await withServer(host, inHost, { policy: false });
   });
-});
-
-offlineTest("a site that has left its address is forgotten", async (stage, folder) => {
-  const [site, empty] = [join(folder, "site"), join(folder, "empty")];
-  await publish(stage.dist, site);
-  const server = await serve({ root: site, port: 0, policy: true });
-  try {
-    const page = await visit(stage, server.url);
-    await server.close();
-    // Another program serves the same address.
-    mkdirSync(empty);
-    writeFileSync(join(empty, "index.html"), "<!doctype html><title>Another</title>");
-    const now = await serve({ root: empty, port: server.port });
-    try {
-      stage.expectsProblems = true;
-      await page.reload();
-      await until(
-        async () => (await page.title().catch(() => "")) === "Another",
-        "what is at the address now",
-        20,
-      );
-      same(await keeps(page), "0 workers, 0 caches", "kept of the site before");
-    } finally {
-      await now.close();
-    }
-  } finally {
-    await server.close();
-  }
 });

@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expectAccessible } from "./accessible.mjs";
 import {
   check,
@@ -21,6 +21,7 @@ import {
   test,
 } from "./harness.mjs";
 import { ask, iframe, openHost, restedFrame } from "./hosts.mjs";
+import { withFolder } from "./published.mjs";
 
 const LAND = "v1;seed=oak;size=129;faults=60;smooth=box;smooth-passes=2";
 const BEFORE = "v1;seed=tarn;size=65;faults=20";
@@ -75,6 +76,14 @@ const hand = (page, type, files) =>
     },
     [type, files.map(({ name, buffer }) => ({ name, bytes: buffer.toString("base64") }))],
   );
+
+/** Drops what has this path onto the page, as the system does. */
+async function dropPath(page, path) {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"])
+    await session.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
+}
 
 test.core("a file of heights becomes the land, and undo leads back", async (stage) => {
   const page = await stage.rested(`#${BEFORE}`);
@@ -360,3 +369,27 @@ for (const [name, options] of some(
     await page.waitForSelector("#open-dialog[open]");
   });
 }
+
+test("of several files none is taken silently, and a folder is told from a file", async (stage) => {
+  const page = await stage.rested(`#${BEFORE}`);
+  const before = (await state(page)).recipe;
+  const heights = { name: "land.r32", buffer: Buffer.alloc(4 * 33 * 33) };
+  await hand(page, "drop", [heights, { ...heights, name: "other.r32" }]);
+  await says(page, "2 files were given, and none was read. Give one file of heights");
+  const sidecar = { name: "land.json", buffer: Buffer.from("{}") };
+  await hand(page, "drop", [heights, sidecar, { ...sidecar, name: "other.json" }]);
+  await says(page, "3 files were given");
+  same((await state(page)).recipe, before, "the land");
+
+  await withFolder(async (folder) => {
+    await dropPath(page, folder);
+    await says(page, `${basename(folder)} is a folder, or it was moved`);
+    const own = await stage.page();
+    await own.goto(`${stage.url}check.html`);
+    await own.waitForFunction(() => document.querySelector("#land").textContent !== "");
+    await dropPath(own, folder);
+    await own.waitForSelector(`#findings >> text=${basename(folder)} is a folder`);
+    await hand(own, "drop", [heights, { ...heights, name: "other.r32" }]);
+    await own.waitForSelector("#findings >> text=2 files were given, and none was read.");
+  });
+});

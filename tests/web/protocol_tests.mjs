@@ -57,6 +57,19 @@ test.core("golden links through iframe, sandboxed iframe and element", async (st
   }
 });
 
+test("of many screenshots at once eight are taken, and the others are refused", async (stage) => {
+  const page = await openHost(stage, iframe(AT_END, { id: "land" }));
+  await listening(page, "#land");
+  const size = { width: 64, height: 64 };
+  const asked = Array.from({ length: 30 }, () => ask(page, "#land", "screenshot", size));
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ type }) => type === "error");
+  same(answers.length - refused.length, 8, "pictures");
+  check(refused.every(({ message }) => /8 are waiting already/.test(message)), refused[0]?.message);
+  const { image } = await ask(page, "#land", "screenshot", size);
+  same(image.width, 64, "the picture after them");
+});
+
 /** Runs in the page: sends `count` random messages that no proper host sends, from a fixed seed. */
 function sendHostile([count, fromHost]) {
   let seed = 20261122;

@@ -46,8 +46,11 @@ export async function withServer(folder, use, { policy = true } = {}) {
   }
 }
 
-/** Publishes the built site in folder `to`. `changes`: {name: (text) => its new text}. */
-export async function publish(dist, to, changes = {}) {
+/**
+ * Publishes the built site in folder `to`. `changes`: {name: (text) => its new text}. `compress`:
+ * whether to write the .br files as well, which takes a while.
+ */
+export async function publish(dist, to, changes = {}, { compress = false } = {}) {
   await withFolder(async (folder) => {
     const from = join(folder, "built");
     cpSync(dist, from, { recursive: true });
@@ -55,7 +58,7 @@ export async function publish(dist, to, changes = {}) {
       const file = join(from, name);
       writeFileSync(file, change(readFileSync(file, "utf8")));
     }
-    await release({ from, to, frozen: "", version: VERSION, commit: "", compress: false });
+    await release({ from, to, frozen: "", version: VERSION, commit: "", compress });
   });
 }
 

@@ -43,6 +43,20 @@ test("a page is found by the names under which servers know it", () => {
   }
 });
 
+test("an address whose '#' was escaped is answered by the page that leads home", () => {
+  const files = new Map([
+    ["index.html", ""],
+    ["404.html", ""],
+  ]);
+  for (const name of ["%23v1;seed=oak", "embed.html%23v1", "%2523v1%253Bseed%253Doak"]) {
+    assert.equal(keptName(ask(SCOPE + name), files), "404.html", name);
+    assert.equal(keptName(name, new Map([["index.html", ""]])), undefined, name);
+  }
+  for (const name of ["none", "%23", "%23seed", "23v1"]) {
+    assert.equal(keptName(name, files), undefined, name);
+  }
+});
+
 test("the caches of one folder are not those of a folder in it", () => {
   const inside = cachePrefix(`${SCOPE}v/1.0.0/`);
   assert.ok(!inside.startsWith(cachePrefix(SCOPE)));
@@ -54,6 +68,7 @@ const SITE = {
   "main-01234567.js": "script",
   "api/faultline.js": "api",
   "api/terrain.wasm": "module",
+  "api/terrain-plain.wasm": "module",
   "api/README.md": "",
   "api/package.json": "{}",
   "api/faultline.d.ts": "",
@@ -74,7 +89,13 @@ function listOf(files, script = "keep(SITE)") {
 
 test("the worker keeps what pages run, each file with its checksum", () => {
   const { files } = listOf(SITE);
-  const wanted = ["api/faultline.js", "api/terrain.wasm", "index.html", "main-01234567.js"];
+  const wanted = [
+    "api/faultline.js",
+    "api/terrain-plain.wasm",
+    "api/terrain.wasm",
+    "index.html",
+    "main-01234567.js",
+  ];
   assert.deepEqual(Object.keys(files), wanted);
   assert.equal(files["index.html"], createHash("sha256").update("page").digest("base64"));
 });

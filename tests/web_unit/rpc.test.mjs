@@ -1,5 +1,6 @@
 // Tests common/rpc and drawer/follower: questions to a worker and their answers.
 import assert from "node:assert/strict";
+import { resolveObjectURL } from "node:buffer";
 import { beforeEach, test } from "node:test";
 import { load } from "./load.mjs";
 
@@ -8,9 +9,9 @@ class FakeWorker extends EventTarget {
   static all = [];
   asked = [];
   ended = false;
-  constructor(address) {
+  constructor(address, { type }) {
     super();
-    this.address = address;
+    Object.assign(this, { address, type });
     FakeWorker.all.push(this);
   }
   postMessage(message) {
@@ -25,10 +26,13 @@ class FakeWorker extends EventTarget {
 }
 
 globalThis.Worker = FakeWorker;
+globalThis.origin = "https://example.org";
+// In a sandbox too, where there is no origin.
+globalThis.location = { origin: "https://example.org" };
 globalThis.document = { baseURI: "https://example.org/" };
 globalThis.window = globalThis;
 globalThis.self = new EventTarget();
-const { answerQuestions, Cancelled, Refused, WorkerClient } = await load("common/rpc.ts");
+const { answerQuestions, Cancelled, NoWorker, Refused, WorkerClient } = await load("common/rpc.ts");
 const { Follower } = await load("drawer/follower.ts");
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -89,6 +93,61 @@ test("a client that stops cancels its open questions", async () => {
   client.stop();
   await assert.rejects(answer, named(Cancelled));
   assert.ok(FakeWorker.all[0].ended);
+});
+
+test("where no worker can be made, each question says so, and start() throws nothing", async () => {
+  globalThis.Worker = class {
+    constructor() {
+      throw new Error("refused");
+    }
+  };
+  try {
+    client.start();
+    await assert.rejects(client.ask({}), named(NoWorker));
+  } finally {
+    globalThis.Worker = FakeWorker;
+  }
+  const answer = client.ask({});
+  const event = new Event("error", { cancelable: true });
+  FakeWorker.all[0].dispatchEvent(Object.assign(event, { message: "no such file" }));
+  await assert.rejects(answer, named(NoWorker));
+});
+
+/** Runs a worker's text as a browser does; `load` takes the place of import(). */
+function runText(text, load) {
+  const scope = new EventTarget();
+  const names = ["addEventListener", "removeEventListener", "dispatchEvent"];
+  const values = names.map((name) => scope[name].bind(scope));
+  new Function(...names, "load", text.replace(/\bimport\(/, "load("))(...values, load);
+  return scope;
+}
+
+test("in a sandbox a text imports the script, and keeps the messages that come before", async () => {
+  globalThis.origin = "null";
+  try {
+    new WorkerClient("boxed_worker", "boxed_worker.js").start();
+  } finally {
+    globalThis.origin = "https://example.org";
+  }
+  const [{ address, type }] = FakeWorker.all;
+  assert.equal(type, "classic");
+  const [asked, heard] = [[], []];
+  let arrive;
+  const scope = runText(await resolveObjectURL(address).text(), (script) => {
+    asked.push(script);
+    return new Promise((resolve) => (arrive = resolve));
+  });
+  const send = (data) => scope.dispatchEvent(new MessageEvent("message", { data }));
+  send(1);
+  send(2);
+  // The script listens when it runs, which is before its import is known to be over.
+  scope.addEventListener("message", ({ data }) => heard.push(data));
+  send(3);
+  arrive();
+  await nextTask();
+  send(4);
+  assert.deepEqual(asked, ["https://example.org/boxed_worker.js"]);
+  assert.deepEqual(heard, [1, 2, 3, 4]);
 });
 
 test("a worker answers questions in order and marks refusals", async () => {

@@ -104,3 +104,17 @@ test("nothing outside the folder is sent", async () => {
     assert.ok(!body.includes("secret"), path);
   }
 });
+
+test("what is not there is answered by the site's own page, under its policy", async () => {
+  writeFileSync(join(root, "404.html"), "<h1>Nothing is here");
+  for (const path of ["/none", "/%23v1;seed=oak", "/sub/embed.html%2523v1", "/v/1.0.0/none.js"]) {
+    const { status, headers, body } = await get(path);
+    assert.equal(status, 404, path);
+    assert.equal(body, "<h1>Nothing is here", path);
+    assert.equal(headers["content-type"], "text/html; charset=utf-8", path);
+    assert.equal(headers["cache-control"], "no-cache", path);
+    assert.equal(headers["content-security-policy"], policyOf("404.html"), path);
+  }
+  assert.equal((await get("/none", { method: "HEAD" })).body, "");
+  rmSync(join(root, "404.html"));
+});

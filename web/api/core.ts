@@ -27,9 +27,10 @@ const DISPOSED = "This terrain has been disposed of; createTerrain() makes anoth
 /** The facts without the position, which changes. */
 export type Facts = Omit<TerrainFacts, "position">;
 
-/** Reads a link from the module's JSON. */
+/** Reads a link from the module's JSON; throws the error that stands in its place. */
 export function readLink(json: string): Link {
-  const link = JSON.parse(json) as Omit<Link, "recipe">;
+  const link = JSON.parse(json) as Omit<Link, "recipe"> | { error: string };
+  if ("error" in link) throw new RangeError(link.error);
   const recipe = Object.fromEntries(link.parameters.map(({ key, value }) => [key, value]));
   return { ...link, check: link.check || null, recipe };
 }
@@ -44,16 +45,18 @@ export function checkNumber(value: unknown, what: string): void {
   }
 }
 
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
 /** Checks options, and those of them that every call takes. */
 export function checkOptions(options: unknown): void {
   if (typeof options !== "object" || options === null) {
     throw new TypeError(`Options are an object, not ${named(options)}.`);
   }
   const { onProgress, signal } = options as Partial<Record<keyof WorkOptions, unknown>>;
-  if (onProgress && typeof onProgress !== "function") {
+  if (isGiven(onProgress) && typeof onProgress !== "function") {
     throw new TypeError(`onProgress must be a function, not ${named(onProgress)}.`);
   }
-  if (signal && typeof (signal as AbortSignal).addEventListener !== "function") {
+  if (isGiven(signal) && typeof (signal as AbortSignal).addEventListener !== "function") {
     throw new TypeError(`signal must be an AbortSignal, not ${named(signal)}.`);
   }
 }
@@ -100,8 +103,6 @@ export class Core {
   ) {
     const sizeText = requestedSize === undefined ? "" : String(requestedSize);
     const json = this.use((made) => made.open(text, sizeText, base ?? null));
-    const { error } = JSON.parse(json) as { error?: string };
-    if (error !== undefined) throw new RangeError(error);
     const link = readLink(json);
     const { size, steps, timeline, parameters, notices, check } = link;
     const faults = this.use((made) => made.faults());

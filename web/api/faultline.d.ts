@@ -27,16 +27,17 @@
  *
  * The folder is an npm package as it stands: `npm install ./api`, or `npm pack ./api` and install
  * the file. Bundlers that follow `new URL("...", import.meta.url)`, among them Vite, take along
- * `terrain.wasm` and `worker.js` by themselves; Vite's development server needs
+ * both modules and `worker.js` by themselves; Vite's development server needs
  * `optimizeDeps: { exclude: ["faultline"] }`, as it would otherwise move the script away from them.
  *
  * A Content-Security-Policy must allow `'wasm-unsafe-eval'` and the folder as `script-src`, and the
  * folder as `connect-src` and, for workers, as `worker-src`; with `blob:` where the folder lies on
- * another origin, which must send `Access-Control-Allow-Origin`. With Trusted Types the policy is
- * named `faultline`.
+ * another origin, or the page in a sandbox has none; the folder's server must then send
+ * `Access-Control-Allow-Origin`. With Trusted Types the policy is named `faultline`.
  *
- * A server should send `terrain.wasm` as `application/wasm`: then it is compiled while it arrives.
- * With another type it is compiled once it is there.
+ * A server should send `.wasm` files as `application/wasm`: then the module is compiled while it
+ * arrives. With another type it is compiled once it is there. Node reads it from the folder; import
+ * `faultline` or `node.js` there, as `faultline.js` is for pages that come from a server.
  *
  * Lengths and heights are in sides of the square unless a comment says otherwise.
  */
@@ -356,8 +357,9 @@ export interface FileTarget extends FileRow {
 /** Where the WebAssembly module comes from. */
 export interface ModuleOptions {
   /**
-   * The module, its bytes, or its address. Without it `terrain.wasm` beside the script is loaded,
-   * once for all terrains.
+   * The module, its bytes, or its address. Without it the module beside the script is loaded, once
+   * for all terrains: `terrain.wasm`, or `terrain-plain.wasm` where WebAssembly has no SIMD. Both
+   * give the same bits.
    */
   wasm?: WebAssembly.Module | ArrayBuffer | ArrayBufferView | URL | string;
 }

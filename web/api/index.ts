@@ -4,10 +4,11 @@ import { inWorkersOf } from "./client";
 import type * as Contract from "./faultline";
 import type { Reply } from "./protocol";
 import { createTerrain, decode, encode, formats } from "./terrain";
+import { workerSource } from "./worker_start";
 
 // The worker imports nothing, so a bundler that copies files named by such a URL need not process
 // it.
-const script = new URL("./worker.js", import.meta.url);
+const script = new URL("./worker.js", import.meta.url).href;
 
 interface TrustedTypes {
   createPolicy(
@@ -30,17 +31,10 @@ function trusted(address: string): string {
   return policy?.createScriptURL(address) ?? address;
 }
 
-function startWorker(): Worker {
-  const start = (address: string) => new Worker(trusted(address), { type: "module" });
-  if (script.origin === globalThis.location.origin) return start(script.href);
-  // Browsers start no worker from another origin, but a worker of this origin may import from
-  // there.
-  const text = `import ${JSON.stringify(script.href)};`;
-  return start(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-}
-
 export const createTerrainInWorker = inWorkersOf((onReply, failed) => {
-  const worker = startWorker();
+  if (typeof Worker !== "function") throw new Error("Workers cannot be started from here.");
+  const { address, type } = workerSource(script);
+  const worker = new Worker(trusted(address), { type });
   worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => onReply(data));
   worker.addEventListener("error", (event) => {
     event.preventDefault();

@@ -1,7 +1,8 @@
 // Loads the WebAssembly module. It is compiled once for all terrains; each terrain has its own
-// instance.
+// instance. It is built with SIMD and without; the script that starts it is the same for both.
 
 import createModule, { type TerrainModule } from "terrain-module";
+import { hasSimd } from "../src/common/simd";
 import type { ModuleOptions } from "./faultline";
 
 type Source = NonNullable<ModuleOptions["wasm"]>;
@@ -15,8 +16,14 @@ export function readFilesBy(read: ReadFile): void {
   readFile = read;
 }
 
+const NO_FILES =
+  'This script is for pages that come from a server, and loads no module from a folder. In Node, import "faultline", or the node.js beside the script.';
+
 async function load(url: URL): Promise<WebAssembly.Module> {
-  if (readFile && url.protocol === "file:") return WebAssembly.compile(await readFile(url));
+  if (url.protocol === "file:") {
+    if (!readFile) throw new Error(NO_FILES);
+    return WebAssembly.compile(await readFile(url));
+  }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.href} cannot be loaded: status ${response.status}`);
   // compileStreaming() requires this media type.
@@ -29,10 +36,16 @@ async function load(url: URL): Promise<WebAssembly.Module> {
 // The class name of a value, because instanceof fails for objects of another frame or realm.
 const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
+// Bundlers follow only addresses that are written like this.
+const standardAddress = (): URL =>
+  hasSimd()
+    ? new URL("./terrain.wasm", import.meta.url)
+    : new URL("./terrain-plain.wasm", import.meta.url);
+
 /** Returns the compiled module that the options name. */
 export async function compile({ wasm }: { wasm?: Source } = {}): Promise<WebAssembly.Module> {
   if (wasm === undefined) {
-    standard ??= load(new URL("./terrain.wasm", import.meta.url)).catch((error) => {
+    standard ??= load(standardAddress()).catch((error) => {
       // The next call tries again.
       standard = null;
       throw error;

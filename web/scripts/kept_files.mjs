@@ -8,7 +8,7 @@ export const WORKER = "offline_worker.js";
 
 // Pages do without pictures, which are kept once they were seen. Of the package only what the page
 // runs is kept, and types are for programmers.
-const NOT_KEPT = /^pictures\/|^api\/(?!(faultline\.js|terrain\.wasm)$)|\.d\.ts$|\.map$/;
+const NOT_KEPT = /^pictures\/|^api\/(?!(faultline\.js|terrain(-plain)?\.wasm)$)|\.d\.ts$|\.map$/;
 
 /**
  * The worker's script with the list of the files that it keeps: each name with the checksum by

@@ -3,7 +3,7 @@
 // faultline.js       the entry for browsers and bundlers
 // node.js            the entry for Node
 // worker.js, node_worker.js   their workers; none of the four scripts imports another
-// terrain.wasm       from build/web-plain
+// terrain.wasm       from build/web; terrain-plain.wasm, without SIMD, from build/web-plain
 // faultline.d.ts     the types of both entries; README.md is made from it
 // package.json, licenses.txt
 import { existsSync } from "node:fs";
@@ -22,6 +22,8 @@ const entries = {
   node_worker: "node_worker.ts",
 };
 
+const SCRIPT = "terrain.js";
+
 const describe = (version) => ({
   name: "faultline",
   version,
@@ -35,19 +37,36 @@ const describe = (version) => ({
   exports: {
     ".": { types: "./faultline.d.ts", node: "./node.js", default: "./faultline.js" },
     "./terrain.wasm": "./terrain.wasm",
+    "./terrain-plain.wasm": "./terrain-plain.wasm",
     "./package.json": "./package.json",
   },
   sideEffects: ["./node.js", "./worker.js", "./node_worker.js"],
 });
 
 /**
- * Writes the package into the folder `out`. `wasm`: the build's folder with terrain.js and
- * terrain.wasm; `licenses`: the licences of what they contain. Throws if the module has not been
- * built.
+ * The folder whose module is the faster one of the package. One script starts both modules, so they
+ * must be called by the same names; a linker that has shortened them differently gets the plain
+ * module twice.
  */
-export async function writePackage({ out, wasm, version, licenses, debug = false }) {
-  const script = join(wasm, "terrain.js");
-  if (!existsSync(script)) throw new Error(`${script} is missing: build the target terrain first`);
+async function fasterFolder(wasm, plain) {
+  const [fast, slow] = await Promise.all(
+    [wasm, plain].map((folder) => readFile(join(folder, SCRIPT), "utf8")),
+  );
+  if (fast === slow) return wasm;
+  console.warn("web build: api/ has the module without SIMD alone, as the two scripts differ");
+  return plain;
+}
+
+/**
+ * Writes the package into the folder `out`. `wasm`, `plain`: the folders of the builds with SIMD and
+ * without, each with terrain.js and terrain.wasm; `licenses`: the licences of what they contain.
+ * Throws if a module has not been built.
+ */
+export async function writePackage({ out, wasm, plain, version, licenses, debug = false }) {
+  for (const script of [wasm, plain].map((folder) => join(folder, SCRIPT))) {
+    if (!existsSync(script))
+      throw new Error(`${script} is missing: build the target terrain first`);
+  }
   await mkdir(out, { recursive: true });
   await esbuild.build({
     entryPoints: Object.entries(entries).map(([name, file]) => ({
@@ -60,11 +79,13 @@ export async function writePackage({ out, wasm, version, licenses, debug = false
     target: ["es2020"],
     minify: !debug,
     legalComments: "none",
-    alias: { "terrain-module": script },
+    alias: { "terrain-module": join(plain, SCRIPT) },
     external: ["node:*"],
     logLevel: "warning",
   });
-  await copyFile(join(wasm, "terrain.wasm"), join(out, "terrain.wasm"));
+  const faster = await fasterFolder(wasm, plain);
+  await copyFile(join(faster, "terrain.wasm"), join(out, "terrain.wasm"));
+  await copyFile(join(plain, "terrain.wasm"), join(out, "terrain-plain.wasm"));
   await copyFile(join(web, "api", "faultline.d.ts"), join(out, "faultline.d.ts"));
   await writeFile(join(out, "README.md"), apiMarkdown());
   await writeFile(join(out, "licenses.txt"), licenses);

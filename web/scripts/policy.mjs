@@ -2,10 +2,15 @@
 // any host; web/scripts/serve.mjs also sends it as a header, because workers are bound by headers
 // only.
 // docs/deploy.md gives the reason for each line.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 
 const POLICY = {
   "default-src": ["'none'"],
   "script-src": ["'self'", "'wasm-unsafe-eval'"],
+  // In a sandbox a worker is a text of the page's own, which imports the script
+  // (web/api/worker_start.ts).
+  "worker-src": ["'self'", "blob:"],
   "style-src": ["'self'"],
   "font-src": ["'self'"],
   "img-src": ["'self'", "data:"],
@@ -18,8 +23,19 @@ const POLICY = {
   "trusted-types": ["lesson_worker", "files_worker", "check_worker", "offline_worker"],
 };
 
+/** The page for an address that the site does not have: it may load nothing, so all is within it. */
+export const NOWHERE = "404.html";
+
+/** The sources by which that page's style or script is allowed: the checksum of what is within. */
+function checksumsOf(tag) {
+  const page = readFileSync(new URL(`../${NOWHERE}`, import.meta.url), "utf8");
+  const parts = [...page.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, "g"))];
+  return parts.map(([, text]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+}
+
 /** Sources that a single page needs in addition. */
 const BESIDES = {
+  [NOWHERE]: { "script-src": checksumsOf("script"), "style-src": checksumsOf("style") },
   // An embed's poster may be on another site.
   "embed.html": { "img-src": ["https:"] },
   "notes.html": { "frame-src": ["'self'"] },

@@ -1,19 +1,20 @@
 // A small static server for dist/, by sirv, that does what docs/deploy.md requires of a server: it
 // sends the right MIME types, NAME.br in place of NAME to clients that accept brotli, and the
 // pages' policies as headers; hashed names may be cached for ever, all others are revalidated.
+// What is not there is answered by 404.html, with the status 404.
 //
 //   node web/scripts/serve.mjs [--root DIR] [--host 127.0.0.1] [--port 8080]
 //
 // If the port is taken the next one is tried; the address is printed. As a module:
 // `await serve({root, host, port, policy, refused})`.
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import sirv from "sirv";
 import { isHashed } from "./names.mjs";
-import { policyOf } from "./policy.mjs";
+import { NOWHERE, policyOf } from "./policy.mjs";
 
 /** Types that differ from sirv's: text has a charset, and .ts is not a video. */
 const MIME_TYPES = {
@@ -60,6 +61,16 @@ function lacksSlash(root, path) {
   return !path.endsWith("/") && existsSync(file) && statSync(file).isDirectory();
 }
 
+/** Answers a request for something that is not there. */
+function sendNowhere(request, response, options) {
+  const page = join(options.root, NOWHERE);
+  if (existsSync(page)) setHeaders(response, page, options);
+  else response.setHeader("Content-Type", MIME_TYPES[".txt"]);
+  response.setHeader("Cache-Control", "no-cache");
+  response.statusCode = 404;
+  response.end(existsSync(page) ? readFileSync(page) : "Not found\n");
+}
+
 /** Returns the request handler. It looks files up at every request, because a build may run. */
 function answerBy(options) {
   const { root, refused } = options;
@@ -82,10 +93,7 @@ function answerBy(options) {
     if (lacksSlash(root, path)) {
       return response.writeHead(301, { Location: `${basename(path)}/` }).end();
     }
-    send(request, response, () => {
-      const headers = { "Cache-Control": "no-cache", "Content-Type": MIME_TYPES[".txt"] };
-      response.writeHead(404, headers).end("Not found\n");
-    });
+    send(request, response, () => sendNowhere(request, response, options));
   };
 }
 

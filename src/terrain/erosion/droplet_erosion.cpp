@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "base/assert.h"
 #include "base/random.h"
@@ -86,9 +87,12 @@ std::int64_t dropCount(const Recipe& recipe, int size) {
       std::floor(recipe.real(ParameterId::kDroplets) * (sides * sides) + 0.5));
 }
 
-std::int32_t highestLand(const ErosionState& state) {
+std::int32_t highestLand(const ErosionState& state, int y0, int y1) {
+  const auto size = static_cast<std::size_t>(state.size);
+  const std::span rows{state.land.data() + static_cast<std::size_t>(y0) * size,
+                       static_cast<std::size_t>(y1 - y0) * size};
   std::int32_t highest = -kMaxLand;
-  for (const std::int32_t z : state.land) highest = std::max(highest, z);
+  for (const std::int32_t z : rows) highest = std::max(highest, z);
   return highest;
 }
 

@@ -34,8 +34,11 @@ struct DropPlace {
 };
 DropPlace dropPlace(const Recipe& recipe, std::int64_t drop);
 
-// The highest vertex of the land, in kErosionUnit.
-std::int32_t highestLand(const ErosionState& state);
+// The highest vertex of the land, or of its rows y0 <= y < y1, in kErosionUnit.
+std::int32_t highestLand(const ErosionState& state, int y0, int y1);
+inline std::int32_t highestLand(const ErosionState& state) {
+  return highestLand(state, 0, state.size);
+}
 
 class DropletErosion {
  public:

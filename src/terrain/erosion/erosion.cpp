@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/assert.h"
+#include "base/cells_written.h"
 #include "terrain/erosion/droplet_erosion.h"
 #include "terrain/erosion/hydraulic_erosion.h"
 #include "terrain/erosion/printed_erosion.h"
@@ -54,6 +55,7 @@ struct Eroder::Parts {
   double firstWork() const { return thermal ? thermal->stepWork() : printed->stepWork(); }
   void runFirst(ErosionState& state, std::int64_t first, std::int64_t end) {
     const auto from = static_cast<int>(first), to = static_cast<int>(end);
+    countRows(size, from, to);
     thermal ? thermal->run(state.land, from, to) : printed->run(state, from, to);
   }
   std::int64_t waterParts(int step, int steps) const {
@@ -64,6 +66,17 @@ struct Eroder::Parts {
     return droplets ? droplets->dropWork() : hydraulic ? hydraulic->stepWork() : 0.0;
   }
 
+  // Looks for the highest land in some rows more. Returns about what that cost.
+  double scan(const ErosionState& state, double work) {
+    const double each = 0.5 * size;
+    if (scanned == 0) highest = -kMaxLand;
+    const int first = scanned;
+    scanned = std::min(size, first + std::max(1, static_cast<int>(work / each)));
+    highest = std::max(highest, highestLand(state, first, scanned));
+    countRows(size, first, scanned);
+    return (scanned - first) * each;
+  }
+
   int size;
   bool rains;  // there is water on the grid
   std::optional<ThermalErosion> thermal;
@@ -71,6 +84,7 @@ struct Eroder::Parts {
   std::optional<HydraulicErosion> hydraulic;
   std::optional<DropletErosion> droplets;
   std::int32_t highest = 0;  // bounds the land while drops fall
+  int scanned = 0;           // the rows in which it has been looked for
   std::int64_t at = 0;       // how many parts of the current step are done
   double begun = 0.0;
 };
@@ -80,14 +94,32 @@ Eroder::~Eroder() = default;
 Eroder::Eroder(Eroder&&) noexcept = default;
 Eroder& Eroder::operator=(Eroder&&) noexcept = default;
 
-void Eroder::dry(ErosionState& state) const {
-  const auto vertices =
-      static_cast<std::size_t>(parts_->size) * static_cast<std::size_t>(parts_->size);
+void Eroder::clear(ErosionState& state) const {
   state.size = parts_->size;
-  state.land.resize(vertices);
-  state.water.assign(parts_->rains ? vertices : 0, 0);
-  state.sediment.assign(parts_->rains ? vertices : 0, 0);
-  state.flow.assign(parts_->rains || parts_->droplets ? vertices : 0, 0);
+  for (auto* field : {&state.land, &state.water, &state.sediment, &state.flow}) field->clear();
+}
+
+void Eroder::dryRows(ErosionState& state, int end) const {
+  const auto rows = [](int size, int count) {
+    return static_cast<std::size_t>(size) * static_cast<std::size_t>(count);
+  };
+  const std::size_t all = rows(parts_->size, parts_->size);
+  const std::size_t vertices = rows(parts_->size, end);
+  const auto grow = [=](bool isUsed, std::vector<std::int32_t>& field) {
+    if (!isUsed || field.size() >= vertices) return;
+    cellsWritten += static_cast<std::int64_t>(vertices - field.size());
+    field.reserve(all);
+    field.resize(vertices, 0);
+  };
+  grow(true, state.land);
+  grow(parts_->rains, state.water);
+  grow(parts_->rains, state.sediment);
+  grow(parts_->rains || parts_->droplets, state.flow);
+}
+
+void Eroder::dry(ErosionState& state) const {
+  clear(state);
+  dryRows(state, parts_->size);
 }
 
 bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
@@ -108,15 +140,21 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
     work -= static_cast<double>(end - parts.at) * each;
     parts.at = end;
   }
-  if (parts.at >= firstParts && parts.at < allParts && (work > 0.0 || parts.at == before)) {
+  bool waterIsDue =
+      parts.at >= firstParts && parts.at < allParts && (work > 0.0 || parts.at == before);
+  if (waterIsDue && parts.droplets && parts.scanned < parts.size) {
+    work -= parts.scan(state, work);
+    waterIsDue = parts.scanned == parts.size && work > 0.0;
+  }
+  if (waterIsDue) {
     const std::int64_t first = parts.at - firstParts;
     const std::int64_t end = std::min(allParts - firstParts, first + fitting(parts.waterWork()));
     if (parts.droplets) {
       const std::int64_t drop = parts.firstDropOf(step, steps);
-      if (first == 0) parts.highest = highestLand(state);
       parts.droplets->run(state, drop + first, drop + end, parts.highest);
     } else {
       parts.hydraulic->run(state, static_cast<int>(first), static_cast<int>(end));
+      countRows(parts.size, static_cast<int>(first), static_cast<int>(end));
     }
     parts.at = firstParts + end;
   }
@@ -136,6 +174,7 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
 
 void Eroder::reset() {
   parts_->at = 0;
+  parts_->scanned = 0;
   parts_->begun = 0.0;
 }
 

@@ -53,6 +53,9 @@ class Eroder {
   // Gives the state's fields the sizes that the recipe needs, without water and sediment. The
   // values of `land` are left to the caller.
   void dry(ErosionState& state) const;
+  // The same in parts: takes the state's rows away, then gives it back those before `end`.
+  void clear(ErosionState& state) const;
+  void dryRows(ErosionState& state, int end) const;
 
   // Works on erosion step number `step` (from 0) of `steps`, which share the droplets, for about
   // `work` nanoseconds. True when the step is complete. Until then the state is inconsistent and

@@ -1,6 +1,7 @@
 // Erosion as printed. See printed_erosion.h.
 // A step works in place, row by row from the north: each vertex gathers what it and its neighbours
-// change there, from copies of three rows as they were.
+// change there, from copies of three rows as they were. The sums are whole numbers, so they may be
+// taken in any order: neighbour by neighbour, several vertices of the row at a time.
 #include "terrain/erosion/printed_erosion.h"
 
 #include <algorithm>
@@ -11,14 +12,12 @@
 namespace faultline {
 namespace {
 
-// A share of an amount, truncated.
-std::int32_t part(float share, std::int32_t amount) {
-  return static_cast<std::int32_t>(share * static_cast<float>(amount));
-}
+// A share of each amount, truncated.
+Ints part(Floats share, Ints amount) { return toInts(share * toFloats(amount)); }
 
-std::int32_t within(std::int64_t amount, std::int32_t least) {
+std::int32_t within(double amount, std::int32_t least) {
   return static_cast<std::int32_t>(
-      std::max(std::min(amount, std::int64_t{kMaxLand}), std::int64_t{least}));
+      std::max(std::min(amount, static_cast<double>(kMaxLand)), static_cast<double>(least)));
 }
 
 }  // namespace
@@ -33,7 +32,12 @@ PrintedErosion::PrintedErosion(const Recipe& recipe, int size)
       deposition_(realFloat(recipe, ParameterId::kDeposition)),
       softness_(realFloat(recipe, ParameterId::kSoftness)),
       evaporation_(realFloat(recipe, ParameterId::kEvaporation)),
-      rows_(static_cast<std::size_t>(9 * size)) {
+      rows_(3, Row(size)),
+      land_(size),
+      water_(size),
+      soil_(size),
+      flow_(size),
+      dry_(size) {
   const ThermalErosion thermal(recipe, size);
   talus_ = thermal.talus();
   diagonalTalus_ = thermal.diagonalTalus();
@@ -41,67 +45,106 @@ PrintedErosion::PrintedErosion(const Recipe& recipe, int size)
 
 void PrintedErosion::read(const ErosionState& state, int y) {
   const auto first = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
-  std::copy_n(state.land.data() + first, size_, before(y, kLand));
+  Row& row = before(y);
+  std::copy_n(state.land.data() + first, size_, row.land.at(0));
   if (!rains_) return;
-  std::copy_n(state.sediment.data() + first, size_, before(y, kSoil));
-  for (int x = 0; x < size_; ++x) {
-    before(y, kWater)[x] =
-        std::min(state.water[first + static_cast<std::size_t>(x)] + rain_, kMaxLand);
+  std::copy_n(state.sediment.data() + first, size_, row.soil.at(0));
+  const std::int32_t* water = state.water.data() + first;
+  for (int x = 0; x < size_; ++x) *row.water.at(x) = std::min(water[x] + rain_, kMaxLand);
+}
+
+// Which lanes from column x on have a neighbour dx columns to the east.
+Ints PrintedErosion::hasNeighbour(int x, int dx) const {
+  const Ints at = laneNumbers() + (x + dx);
+  return (at >= 0) & (at < size_);
+}
+
+// Calls pairs(v, dx) for the eight ways to a neighbour of the vertices in row y: in row v, dx
+// columns to the east.
+template <typename Pairs>
+void PrintedErosion::forNeighbours(int y, const Pairs& pairs) {
+  for (int v = std::max(y - 1, 0); v <= std::min(y + 1, size_ - 1); ++v) {
+    for (int dx = -1; dx <= 1; ++dx) {
+      if (v != y || dx != 0) pairs(v, dx);
+    }
   }
 }
 
-void PrintedErosion::slide(std::int32_t* land, int x, int y) {
-  const std::int32_t own = before(y, kLand)[x];
-  std::int64_t sum = own;
-  for (int v = std::max(y - 1, 0); v <= std::min(y + 1, size_ - 1); ++v) {
-    for (int u = std::max(x - 1, 0); u <= std::min(x + 1, size_ - 1); ++u) {
-      const std::int64_t excess =
-          std::int64_t{before(v, kLand)[u]} - own - (u != x && v != y ? diagonalTalus_ : talus_);
-      if (excess > 0) sum += part(rate_, static_cast<std::int32_t>(excess));
+void PrintedErosion::slide(ErosionState& state, int y) {
+  const std::int32_t* own = before(y).land.at(0);
+  std::copy_n(own, size_, land_.at(0));
+  forNeighbours(y, [&](int v, int dx) {
+    const std::int32_t* its = before(v).land.at(dx);
+    double* land = land_.at(0);
+    const Ints talus = everyLane(v != y && dx != 0 ? diagonalTalus_ : talus_);
+    const Floats rate = everyLane(rate_);
+    for (int x = 0; x < size_; x += kLanes) {
+      const Ints rise = load<Ints>(its + x) - load<Ints>(own + x);
+      addWhole(land + x, part(rate, greater(rise, talus) - talus) & hasNeighbour(x, dx));
     }
-  }
-  *land = within(sum, -kMaxLand);
+  });
+  std::int32_t* land = state.land.data() + static_cast<std::ptrdiff_t>(y) * size_;
+  for (int x = 0; x < size_; ++x) land[x] = within(*land_.at(x), -kMaxLand);
 }
 
-void PrintedErosion::rain(ErosionState& state, int x, int y) {
-  const std::int32_t ownWater = before(y, kWater)[x], ownSoil = before(y, kSoil)[x];
-  const std::int32_t ownLand = before(y, kLand)[x];
-  std::int64_t land = ownLand, water = ownWater, soil = ownSoil, flow = 0;
-  for (int v = std::max(y - 1, 0); v <= std::min(y + 1, size_ - 1); ++v) {
-    for (int u = std::max(x - 1, 0); u <= std::min(x + 1, size_ - 1); ++u) {
-      if (u == x && v == y) continue;
-      const std::int32_t itsWater = before(v, kWater)[u], itsSoil = before(v, kSoil)[u];
-      const std::int32_t drop = ownLand + ownWater - (before(v, kLand)[u] + itsWater);
-      // What this vertex does for the neighbour's sake.
-      const std::int32_t given = std::min(ownWater, drop);
-      const std::int32_t limit = given > 0 ? part(capacity_, given) : 0;
-      if (ownSoil >= limit) {
-        const std::int32_t settled = part(deposition_, ownSoil - limit);
-        land += settled;
-        soil -= limit + settled;
-      } else {
-        land -= part(softness_, limit - ownSoil);
-        soil -= ownSoil;
-      }
-      if (given > 0) {
-        water -= given;
-        flow += given;
-      }
-      // What the neighbour does to this one; the water is subtracted here as well, as printed.
-      const std::int32_t taken = std::min(itsWater, -drop);
-      if (taken <= 0) continue;
-      water -= taken;
-      const std::int32_t itsLimit = part(capacity_, taken);
-      soil += itsSoil >= itsLimit ? itsLimit : itsSoil + part(softness_, itsLimit - itsSoil);
-    }
+void PrintedErosion::rain(ErosionState& state, int y) {
+  Row& row = before(y);
+  std::copy_n(row.land.at(0), size_, land_.at(0));
+  std::copy_n(row.water.at(0), size_, water_.at(0));
+  std::copy_n(row.soil.at(0), size_, soil_.at(0));
+  std::fill_n(flow_.at(0), size_, 0.0);
+  for (int x = 0; x < size_; x += kLanes) {
+    store(dry_.at(x), part(everyLane(deposition_), load<Ints>(row.soil.at(x))));
   }
-  const auto at =
-      static_cast<std::size_t>(y) * static_cast<std::size_t>(size_) + static_cast<std::size_t>(x);
-  state.land[at] = within(land, -kMaxLand);
-  state.sediment[at] = within(soil, 0);
-  state.flow[at] = within(flow, 0);
-  const std::int32_t left = within(water, 0);
-  state.water[at] = left - std::min(left, part(evaporation_, left));
+  forNeighbours(y, [&](int v, int dx) { rainFrom(row, before(v), dx); });
+  auto at = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
+  for (int x = 0; x < size_; ++x, ++at) {
+    state.land[at] = within(*land_.at(x), -kMaxLand);
+    state.sediment[at] = within(*soil_.at(x), 0);
+    state.flow[at] = within(*flow_.at(x), 0);
+    const std::int32_t left = within(*water_.at(x), 0);
+    state.water[at] =
+        left - std::min(left, static_cast<std::int32_t>(evaporation_ * static_cast<float>(left)));
+  }
+}
+
+// What the vertices of a row and their neighbours in a row, dx columns to the east, change in the
+// former.
+void PrintedErosion::rainFrom(const Row& row, const Row& neighbours, int dx) {
+  const std::int32_t *ownLand = row.land.at(0), *ownWater = row.water.at(0),
+                     *ownSoil = row.soil.at(0), *dry = dry_.at(0);
+  const std::int32_t *itsLand = neighbours.land.at(dx), *itsWaters = neighbours.water.at(dx),
+                     *itsSoils = neighbours.soil.at(dx);
+  double *lands = land_.at(0), *waters = water_.at(0), *soils = soil_.at(0), *flows = flow_.at(0);
+  const Ints none = everyLane(0);
+  const Floats capacity = everyLane(capacity_), deposition = everyLane(deposition_),
+               softness = everyLane(softness_);
+  for (int x = 0; x < size_; x += kLanes) {
+    const Ints has = hasNeighbour(x, dx);
+    const Ints water = load<Ints>(ownWater + x), soil = load<Ints>(ownSoil + x);
+    const Ints itsWater = load<Ints>(itsWaters + x), itsSoil = load<Ints>(itsSoils + x);
+    const Ints drop = load<Ints>(ownLand + x) + water - load<Ints>(itsLand + x) - itsWater;
+    // What this vertex does for the neighbour's sake: soil beyond what the water given can carry
+    // settles; where that is more than the soil, it digs. Without water all of the soil is beyond.
+    const Ints given = greater(lesser(water, drop), none) & has;
+    Ints land = load<Ints>(dry + x), change = -land;
+    if (anyLane(given)) {
+      const Ints limit = part(capacity, given);
+      const Ints beyond = soil - limit;
+      land = part(select(beyond >= none, deposition, softness), beyond);
+      change = -lesser(limit, soil) - greater(land, none);
+      addWhole(flows + x, given);
+    }
+    // What the neighbour does to this one; the water is subtracted here as well, as printed.
+    const Ints taken = greater(lesser(itsWater, -drop), none) & has;
+    if (anyLane(taken)) {
+      const Ints limit = part(capacity, taken);
+      change += lesser(limit, itsSoil) + part(softness, greater(limit - itsSoil, none));
+    }
+    addWhole(lands + x, land & has);
+    addWhole(soils + x, change & has);
+    addWhole(waters + x, -(given + taken));
+  }
 }
 
 void PrintedErosion::run(ErosionState& state, int first, int end) {
@@ -110,13 +153,7 @@ void PrintedErosion::run(ErosionState& state, int first, int end) {
     const int y = at % size_;
     if (y == 0) read(state, 0);
     if (y + 1 < size_) read(state, y + 1);
-    for (int x = 0; x < size_; ++x) {
-      if (slides_ && at < size_) {
-        slide(state.land.data() + static_cast<std::ptrdiff_t>(y) * size_ + x, x, y);
-      } else {
-        rain(state, x, y);
-      }
-    }
+    slides_&& at < size_ ? slide(state, y) : rain(state, y);
   }
 }
 

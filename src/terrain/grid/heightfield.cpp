@@ -5,6 +5,15 @@
 
 namespace faultline {
 
+UnfilledVector<float> unfilledHeights(std::size_t count) { return UnfilledVector<float>(count); }
+
+Heightfield Heightfield::unfilled(int size) {
+  Heightfield field(kMinSize);
+  field.size = size;
+  field.z = unfilledHeights(vertices(size));
+  return field;
+}
+
 FingerprintScan::FingerprintScan(int size) : size_(size) {
   hash_.addU32(static_cast<std::uint32_t>(size));
   hash_.addU32(static_cast<std::uint32_t>(size));

@@ -4,10 +4,11 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/assert.h"
+#include "base/cells_written.h"
 #include "base/hash.h"
+#include "base/unfilled.h"
 
 namespace faultline {
 
@@ -16,11 +17,11 @@ inline constexpr int kMaxSize = 4097;
 
 struct Heightfield {
   // A flat field. Size from 2 to 4097.
-  explicit Heightfield(int sizeGiven)
-      : size(sizeGiven),
-        z(static_cast<std::size_t>(sizeGiven) * static_cast<std::size_t>(sizeGiven)) {
-    FAULTLINE_ASSERT(sizeGiven >= kMinSize && sizeGiven <= kMaxSize);
+  explicit Heightfield(int sizeGiven) : size(sizeGiven), z(vertices(sizeGiven), 0.0f) {
+    countRows(sizeGiven, 0, sizeGiven);
   }
+  // A field whose heights are still to be written, in O(1).
+  static Heightfield unfilled(int size);
 
   float* row(int y) {
     return z.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
@@ -31,8 +32,18 @@ struct Heightfield {
   float at(int x, int y) const { return row(y)[x]; }
 
   int size;
-  std::vector<float> z;
+  UnfilledVector<float> z;
+
+ private:
+  static std::size_t vertices(int size) {
+    FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
+    return static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+  }
 };
+
+// So many heights that are still to be written. Not a constructor of the vector: where that is
+// built for size, it visits each of them.
+UnfilledVector<float> unfilledHeights(std::size_t count);
 
 // A height as a stage stores it: values too small to see become 0, so that denormals, which
 // WebAssembly cannot flush and which slow later stages down manyfold, never arise. Bound: 2^-40.

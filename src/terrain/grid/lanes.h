@@ -235,6 +235,16 @@ inline void addTruncated(double* sums, Floats amounts) {
 #endif
 }
 
+// Adds each lane to a double of its own.
+inline void addWhole(double* sums, Ints amounts) {
+#if defined(__wasm__) && !defined(__wasm_simd128__)
+  sums[0] += static_cast<double>(amounts[0]);
+#else
+  store(sums, load<Doubles>(sums) + lowDoubles(amounts));
+  store(sums + 2, load<Doubles>(sums + 2) + highDoubles(amounts));
+#endif
+}
+
 // The nearest floats of four doubles.
 inline FourFloats narrowed(Doubles low, Doubles high) {
 #ifdef __wasm_simd128__

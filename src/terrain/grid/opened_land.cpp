@@ -1,5 +1,6 @@
 // Opened lands. See opened_land.h.
 #include "terrain/grid/opened_land.h"
+#include "base/cells_written.h"
 
 #include <algorithm>
 #include <utility>
@@ -24,7 +25,7 @@ double blended(double low, double high, double part) { return (1.0 - part) * low
 
 }  // namespace
 
-OpenedLandPtr openedLand(std::vector<float> heights, int size) {
+OpenedLandPtr openedLand(UnfilledVector<float> heights, int size) {
   if (size < kMinSize || size > kMaxSize) return nullptr;
   if (heights.size() != static_cast<std::size_t>(size) * static_cast<std::size_t>(size)) {
     return nullptr;
@@ -42,9 +43,16 @@ OpenedLandPtr openedLand(std::vector<float> heights, int size) {
 }
 
 Heightfield resampled(const Heightfield& heights, int size) {
-  Heightfield result(size);
+  Heightfield result = Heightfield::unfilled(size);
+  resampleRows(heights, result, 0, size);
+  return result;
+}
+
+void resampleRows(const Heightfield& heights, Heightfield& result, int y0, int y1) {
+  const int size = result.size;
+  countRows(size, y0, y1);
   const int cells = size - 1, otherCells = heights.size - 1;
-  for (int y = 0; y < size; ++y) {
+  for (int y = y0; y < y1; ++y) {
     const Between rows = between(y, cells, otherCells);
     const float* const north = heights.row(rows.low);
     const float* const south = heights.row(rows.high);
@@ -58,7 +66,6 @@ Heightfield resampled(const Heightfield& heights, int size) {
       out[x] = storedHeight(static_cast<float>(blended(along(north), along(south), rows.part)));
     }
   }
-  return result;
 }
 
 }  // namespace faultline

@@ -26,11 +26,12 @@ using OpenedLandPtr = std::shared_ptr<const OpenedLand>;
 
 // The land of size x size heights; nullptr if they are not so many, or one is beyond
 // kHighestOpened, infinite or no number. Size from 2 to 4097. Cost: linear.
-OpenedLandPtr openedLand(std::vector<float> heights, int size);
+OpenedLandPtr openedLand(UnfilledVector<float> heights, int size);
 
 // The heights at the vertices of a grid of another size, between four vertices by the bilinear
 // formula. Where a vertex of both grids is the same place, the height is the same, bit by bit.
-// Cost: linear in the vertices of the new grid.
+// Cost: linear in the vertices of the new grid. The second form makes rows y0 <= y < y1 of it.
 Heightfield resampled(const Heightfield& heights, int size);
+void resampleRows(const Heightfield& heights, Heightfield& result, int y0, int y1);
 
 }  // namespace faultline

@@ -10,7 +10,7 @@ namespace faultline {
 
 OpenedLandPtr testDome(int size) {
   const std::int64_t d = size - 1;
-  std::vector<float> heights;
+  UnfilledVector<float> heights;
   heights.reserve(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   for (std::int64_t y = 0; y < size; ++y) {
     for (std::int64_t x = 0; x < size; ++x) {

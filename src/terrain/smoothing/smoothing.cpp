@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "base/cells_written.h"
 #include "base/det_math.h"
 #include "terrain/smoothing/filter.h"
 
@@ -48,6 +49,7 @@ void Smoother::run(const Heightfield& in, Heightfield& between, Heightfield& out
                    int end) const {
   FAULTLINE_ASSERT(in.size == size_ && between.size == size_ && out.size == size_);
   FAULTLINE_ASSERT(0 <= first && end <= steps());
+  countRows(size_, first, end);
   filter_->firstHalf(in, between, first, std::min(end, size_));
   filter_->secondHalf(between, out, std::max(first, size_) - size_, std::max(end, size_) - size_);
 }

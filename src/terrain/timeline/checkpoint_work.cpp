@@ -5,18 +5,32 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/cells_written.h"
+#include "terrain/grid/opened_land.h"
 #include "terrain/timeline/slice_work.h"
 #include "terrain/timeline/terrain_builder.h"
 
 namespace faultline {
 
-// What stands before the first step; nullptr: flat ground.
-const Heightfield* TerrainBuilder::ground() const {
-  return opened_ != nullptr && opened_->size != size_ ? &resampled_ : opened_;
+// What stands before the first step, with its rows before `end`; nullptr: flat ground.
+const Heightfield* TerrainBuilder::groundTo(int end) {
+  if (opened_ == nullptr || opened_->size == size_) return opened_;
+  if (resampledRows_ < end) {
+    resampleRows(*opened_, fit(resampled_), resampledRows_, end);
+    resampledRows_ = end;
+  }
+  return &resampled_;
 }
 
-void TerrainBuilder::writeUplift(Heightfield& out, int y0, int y1) const {
-  uplift_.write(scale_, uplift_.baseStep() > 0 ? &base_ : ground(), out, y0, y1);
+void TerrainBuilder::writeUplift(Heightfield& out, int y0, int y1) {
+  uplift_.write(scale_, uplift_.baseStep() > 0 ? &base_ : groundTo(y1), out, y0, y1);
+}
+
+// What writeUplift() costs for a vertex.
+double TerrainBuilder::upliftWork() const {
+  const bool resamples = uplift_.baseStep() == 0 && opened_ != nullptr && opened_->size != size_ &&
+                         resampledRows_ < size_;
+  return uplift_.writeWork() + (resamples ? kResampleCellWork : 0.0);
 }
 
 void TerrainBuilder::beginPhase(Phase phase) {
@@ -35,7 +49,7 @@ void TerrainBuilder::advanceCheckpoint(int at, Heightfield& input, Heightfield& 
       beginPhase(isPastUplift(at) ? firstWork : Phase::kWriteUplift);
       break;
     case Phase::kWriteUplift: {
-      const Rows rows = takeRows(kSliceWork, uplift_.writeWork());
+      const Rows rows = takeRows(kSliceWork, upliftWork());
       writeUplift(fit(input), rows.first, rows.end);
       if (rows.areLast) beginPhase(firstWork);
       break;
@@ -71,17 +85,18 @@ void TerrainBuilder::smoothRows(int at, const Heightfield& input, Heightfield& r
   if (end < smoother_.steps()) return;
   beginPhase(Phase::kToUnits);
   if (timeline_.erodesAt(at)) return;
-  std::swap(fit(result), output_);
-  finishCheckpoint(at, result);
+  std::swap(result, output_);
+  finishCheckpoint(at);
 }
 
 // Converts some rows of heights to the erosion's whole units. Past the uplift only the first step
 // does: the units go on from step to step.
 void TerrainBuilder::convertToUnits(int at, const Heightfield& heights) {
   const int number = timeline_.erosionStepsTo(at) - 1;
-  if (row_ == 0 && number == 0) eroder_.dry(erosion_);
+  if (row_ == 0 && number == 0) eroder_.clear(erosion_);
   if (number > 0 && isPastUplift(at)) return beginPhase(Phase::kErode);
   const Rows rows = takeRows(kSliceWork, kUnitsCellWork);
+  eroder_.dryRows(erosion_, rows.end);
   const std::size_t first = static_cast<std::size_t>(rows.first) * static_cast<std::size_t>(size_);
   const int cells = (rows.end - rows.first) * size_;
   std::transform(heights.row(rows.first), heights.row(rows.first) + cells,
@@ -96,10 +111,10 @@ void TerrainBuilder::convertToHeights(int at, Heightfield& result) {
   const std::int32_t* units = erosion_.land.data() + first;
   std::transform(units, units + (rows.end - rows.first) * size_, fit(result).row(rows.first),
                  landHeight);
-  if (rows.areLast) finishCheckpoint(at, result);
+  if (rows.areLast) finishCheckpoint(at);
 }
 
-void TerrainBuilder::finishCheckpoint(int at, const Heightfield& result) {
+void TerrainBuilder::finishCheckpoint(int at) {
   beginPhase(Phase::kIdle);
   if (isPastUplift(at)) {
     pastUpliftAt_ = at;
@@ -108,10 +123,10 @@ void TerrainBuilder::finishCheckpoint(int at, const Heightfield& result) {
     uplift_.rebaseAt(at);
     erosionAt_ = at;
   }
-  saveState(at, result);
+  saveState(at);
   // Show the result of long work at once. What is short is shown when the caller's time is over.
-  if (checkpointWork(at) > kShortCheckpoint && isDuringUplift(at, timeline_.length()) &&
-      finishedPosition(at) == at) {
+  if (showsCheckpoints_ && checkpointWork(at) > kShortCheckpoint &&
+      isDuringUplift(at, timeline_.length()) && finishedPosition(at) == at) {
     advanceShowing(at);
   }
 }
@@ -126,21 +141,46 @@ void TerrainBuilder::abandonCheckpoint() {
   beginPhase(Phase::kIdle);
 }
 
-void TerrainBuilder::saveState(int position, const Heightfield& heights) {
+// Begins to save the state at a position. It stays as it is until all is copied.
+void TerrainBuilder::saveState(int position) {
   if (!saved_.wants(position)) return;
-  SavedState saved{position, Heightfield(kMinSize), {}};
-  const bool isErodedAtEnd = isPastSmoothing(position);
+  saving_.emplace(SavedState{position, Heightfield(kMinSize), {}});
+  savedRows_ = 0;
+}
+
+// Copies some rows of the state that is being saved.
+void TerrainBuilder::advanceSaving() {
+  SavedState& saved = *saving_;
+  const bool isErodedAtEnd = isPastSmoothing(saved.position);
+  const int most = std::max(1, static_cast<int>(kSliceWork / (kCopyCellWork * size_)));
+  const int end = std::min(size_, savedRows_ + most);
+  const auto vertices = [this](int rows) {
+    return static_cast<std::size_t>(size_) * static_cast<std::size_t>(rows);
+  };
+  const auto copyRows = [&](const std::vector<std::int32_t>& from, std::vector<std::int32_t>& to) {
+    if (from.empty()) return;
+    countRows(size_, savedRows_, end);
+    to.reserve(from.size());
+    to.insert(to.end(), from.data() + vertices(savedRows_), from.data() + vertices(end));
+  };
   if (isErodedAtEnd) {
-    saved.erosion.land = erosion_.land;
+    copyRows(erosion_.land, saved.erosion.land);
   } else {
-    saved.heights = heights;
+    const Heightfield& heights =
+        isPastUplift(saved.position) || saved.position == pastUpliftAt_ ? pastUplift_ : base_;
+    std::copy(heights.row(savedRows_), heights.row(savedRows_) + vertices(end - savedRows_),
+              fit(saved.heights).row(savedRows_));
+    countRows(size_, savedRows_, end);
   }
   if (isErodedAtEnd || erodesDuringUplift()) {
-    saved.erosion.water = erosion_.water;
-    saved.erosion.sediment = erosion_.sediment;
-    saved.erosion.flow = erosion_.flow;
+    copyRows(erosion_.water, saved.erosion.water);
+    copyRows(erosion_.sediment, saved.erosion.sediment);
+    copyRows(erosion_.flow, saved.erosion.flow);
   }
+  savedRows_ = end;
+  if (end < size_) return;
   saved_.save(std::move(saved));
+  saving_.reset();
 }
 
 TerrainBuilder::Rows TerrainBuilder::takeRows(double work, double cellWork) {
@@ -148,12 +188,13 @@ TerrainBuilder::Rows TerrainBuilder::takeRows(double work, double cellWork) {
   const int first = row_;
   const int end = std::min(size_, first + most);
   row_ = end == size_ ? 0 : end;
+  countRows(size_, first, end);
   return {first, end, end == size_};
 }
 
 // Gives a field the grid's size.
 Heightfield& TerrainBuilder::fit(Heightfield& field) const {
-  if (field.size != size_) field = Heightfield(size_);
+  if (field.size != size_) field = Heightfield::unfilled(size_);
   return field;
 }
 

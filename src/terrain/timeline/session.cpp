@@ -158,7 +158,7 @@ bool Session::advance(const std::function<bool()>& timeLeft) {
   } while (timeLeft());
   // Show how far the work has come, if that lies between the shown state and the target. That adds
   // to the work left, but the progress told so far stays.
-  if (prepared_ && !arrived()) builder_.showProgress(target_);
+  if (showsOnTheWay_ && prepared_ && !arrived()) builder_.showProgress(target_);
   const double done = workAtStart_ > 0.0 ? 1.0 - remainingWork() / workAtStart_ : 1.0;
   progress_ = arrived() ? 1.0 : std::clamp(done, progress_, 1.0);
   return arrived();
@@ -167,6 +167,11 @@ bool Session::advance(const std::function<bool()>& timeLeft) {
 void Session::finish() {
   while (!advance([] { return true; })) {
   }
+}
+
+void Session::showOnTheWay(bool shows) {
+  showsOnTheWay_ = shows;
+  builder_.showCheckpoints(shows);
 }
 
 double Session::displacement(int index) const {

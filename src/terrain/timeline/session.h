@@ -79,6 +79,10 @@ class Session {
   // Works until the target is reached.
   void finish();
 
+  // Whether states on the way to the target are shown, as at first. Without them the target is
+  // reached sooner, and heights() and position() stay as they are until then.
+  void showOnTheWay(bool shows);
+
   // How much of the work for the target is done since the last seek or change, 0 to 1; an estimate
   // for a progress bar, which never goes back.
   double progress() const { return progress_; }
@@ -145,6 +149,7 @@ class Session {
   TerrainBuilder builder_;
   double workAtStart_ = 0.0;
   double progress_ = 1.0;
+  bool showsOnTheWay_ = true;
 };
 
 }  // namespace faultline

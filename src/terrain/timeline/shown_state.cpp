@@ -62,7 +62,7 @@ void TerrainBuilder::advanceShowing(int position) {
   }
   fit(output_);
   const bool isPast = position == pastUpliftAt_;
-  const Rows rows = takeRows(kShowWork, isPast ? kCopyCellWork : uplift_.writeWork());
+  const Rows rows = takeRows(kShowWork, isPast ? kCopyCellWork : upliftWork());
   if (isPast) {
     const float* from = pastUplift_.row(rows.first);
     std::copy(from, from + (rows.end - rows.first) * size_, output_.row(rows.first));
@@ -87,7 +87,7 @@ bool TerrainBuilder::hasErosionState(int position) const {
 
 void TerrainBuilder::fillLayer(int position) {
   if (layerKind_ == ErosionLayer::kNone) return;
-  if (layer_.size != heights_.size) layer_ = Heightfield(heights_.size);
+  if (layer_.size != heights_.size) layer_ = Heightfield::unfilled(heights_.size);
   const std::vector<std::int32_t>& units = layerKind_ == ErosionLayer::kWater ? erosion_.water
                                            : layerKind_ == ErosionLayer::kSediment
                                                ? erosion_.sediment

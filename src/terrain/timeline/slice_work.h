@@ -13,5 +13,7 @@ inline constexpr double kShortCheckpoint = 4e6;
 // Copying the height of a cell; converting it to the erosion's whole units, or back.
 inline constexpr double kCopyCellWork = 2.0;
 inline constexpr double kUnitsCellWork = 1.0;
+// Carrying an opened land to the vertex of another grid.
+inline constexpr double kResampleCellWork = 8.0;
 
 }  // namespace faultline

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "terrain/grid/opened_land.h"
 #include "terrain/timeline/slice_work.h"
 
 namespace faultline {
@@ -31,16 +30,16 @@ TerrainBuilder::TerrainBuilder(const Recipe& recipe, int size, std::int64_t save
       uplift_(upliftPlan(recipe), size),
       smoother_(recipe, size),
       eroder_(recipe, size),
-      saved_(savedBytes),
-      heights_(size) {
+      saved_(savedBytes) {
   saved_.setRecipe(recipe, size);
-  if (erodesDuringUplift()) eroder_.dry(erosion_);
+  eroder_.clear(erosion_);
 }
 
 void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
   const Timeline before = timeline_;
   timeline_ = Timeline(recipe);
   abandonCheckpoint();
+  saving_.reset();
   showingAt_ = kNone;
   const bool sameSize = size == size_;
   const bool duringUplift =
@@ -70,7 +69,7 @@ void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
   keep(sameSize && needs.smooths, scratch_);
   keep(sameSize, output_);
   size_ = size;
-  if (!sameSize) fitGround();
+  resampledRows_ = 0;
   smoother_ = Smoother(recipe, size);
   eroder_ = Eroder(recipe, size);
   saved_.setRecipe(recipe, size);
@@ -79,7 +78,7 @@ void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
   if (position_ > same) isCurrent_ = false;
   erosion_ = {};
   erosionAt_ = 0;
-  if (erodesDuringUplift()) eroder_.dry(erosion_);
+  eroder_.clear(erosion_);
 }
 
 void TerrainBuilder::setScale(double scale) {
@@ -91,18 +90,14 @@ void TerrainBuilder::setScale(double scale) {
 void TerrainBuilder::setGround(const Heightfield* land) {
   if (land == opened_) return;
   opened_ = land;
-  fitGround();
+  resampledRows_ = 0;
   startAgain();
-}
-
-void TerrainBuilder::fitGround() {
-  const bool fits = opened_ == nullptr || opened_->size == size_;
-  resampled_ = fits ? Heightfield(kMinSize) : resampled(*opened_, size_);
 }
 
 // Drops all heights; the sums stay.
 void TerrainBuilder::startAgain() {
   saved_.clear();
+  saving_.reset();
   abandonCheckpoint();
   showingAt_ = pastUpliftAt_ = kNone;
   isCurrent_ = false;
@@ -110,6 +105,7 @@ void TerrainBuilder::startAgain() {
 }
 
 void TerrainBuilder::advanceTo(int target) {
+  if (saving_) return advanceSaving();
   if (showingAt_ != kNone) {
     if (isDuringUplift(showingAt_, target)) return advanceShowing(showingAt_);
     showingAt_ = kNone;
@@ -171,12 +167,12 @@ void TerrainBuilder::advancePastUplift(int target) {
     // Write the heights after the last uplift step.
     phase_ = Phase::kFinishUplift;
     pastUpliftAt_ = kNone;
-    const Rows rows = takeRows(kSliceWork, uplift_.writeWork());
+    const Rows rows = takeRows(kSliceWork, upliftWork());
     writeUplift(fit(pastUplift_), rows.first, rows.end);
     if (!rows.areLast) return;
     phase_ = Phase::kIdle;
     pastUpliftAt_ = timeline_.steps;
-    if (timeline_.passes == 0) saveState(pastUpliftAt_, pastUplift_);
+    if (timeline_.passes == 0) saveState(pastUpliftAt_);
     return;
   }
   if (pastUpliftAt_ < target) {
@@ -190,7 +186,7 @@ void TerrainBuilder::advancePastUplift(int target) {
 void TerrainBuilder::startUpliftFrom(int position, const SavedState* saved) {
   uplift_.rebaseAt(position);
   erosionAt_ = position;
-  if (erodesDuringUplift()) eroder_.dry(erosion_);
+  if (erodesDuringUplift()) eroder_.clear(erosion_);
   if (saved == nullptr) return;
   base_ = saved->heights;
   // A state saved for the erosion at the end holds nothing that the uplift needs.
@@ -208,7 +204,7 @@ void TerrainBuilder::startPastUpliftFrom(const SavedState& saved) {
     return;
   }
   erosionAt_ = pastUpliftAt_;
-  eroder_.dry(erosion_);
+  eroder_.clear(erosion_);
   erosion_.land = saved.erosion.land;
   restoreWater(saved);
   std::transform(erosion_.land.begin(), erosion_.land.end(), fit(pastUplift_).z.begin(),

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "terrain/erosion/erosion.h"
 #include "terrain/grid/heightfield.h"
@@ -44,9 +45,11 @@ class TerrainBuilder {
   // Begins to show the furthest finished state between what is shown and `target`. Grids of up to
   // 1025 vertices a side show it at once; on larger ones advanceTo() goes on with it.
   void showProgress(int target);
+  // Whether the result of long work at a checkpoint is shown at once, as at first.
+  void showCheckpoints(bool shows) { showsCheckpoints_ = shows; }
 
-  // What is shown: the heights of a finished state. It belongs to an earlier recipe until arrived()
-  // or a state on the way is shown.
+  // What is shown: the heights of a finished state. It belongs to an earlier recipe, and is flat at
+  // first and of kMinSize, until arrived() or a state on the way is shown.
   const Heightfield& heights() const { return heights_; }
   int position() const { return position_; }
   // What is shown besides, of the same state; see Session::setLayer.
@@ -89,17 +92,18 @@ class TerrainBuilder {
   double checkpointWork(int position) const;
 
   // checkpoint_work.cpp: the work at one checkpoint.
-  const Heightfield* ground() const;
-  void fitGround();
-  void writeUplift(Heightfield& out, int y0, int y1) const;
+  const Heightfield* groundTo(int end);
+  void writeUplift(Heightfield& out, int y0, int y1);
+  double upliftWork() const;
   void advanceCheckpoint(int at, Heightfield& input, Heightfield& result);
   void beginPhase(Phase phase);
   void smoothRows(int at, const Heightfield& input, Heightfield& result);
   void convertToUnits(int at, const Heightfield& heights);
   void convertToHeights(int at, Heightfield& result);
-  void finishCheckpoint(int at, const Heightfield& result);
+  void finishCheckpoint(int at);
   void abandonCheckpoint();
-  void saveState(int position, const Heightfield& heights);
+  void saveState(int position);
+  void advanceSaving();
   // The next rows of the work in progress: as many as `work` nanoseconds allow, at least one.
   struct Rows {
     int first, end;
@@ -126,7 +130,9 @@ class TerrainBuilder {
   CheckpointStore saved_;
 
   const Heightfield* opened_ = nullptr;
-  Heightfield resampled_{kMinSize};  // the opened land on this grid, if its own has another size
+  // The opened land on this grid, if its own has another size, and how many rows are made.
+  Heightfield resampled_{kMinSize};
+  int resampledRows_ = 0;
 
   // Up to the last uplift step: the heights right after the latest checkpoint on the way, at
   // uplift_.baseStep() steps; unused while that is 0.
@@ -140,12 +146,17 @@ class TerrainBuilder {
   int erosionAt_ = 0;
 
   // What is shown. Not current: it belongs to an earlier recipe.
-  Heightfield heights_;
+  Heightfield heights_{kMinSize};
   int position_ = 0;
   bool isCurrent_ = false;
+  bool showsCheckpoints_ = true;
   std::uint64_t revision_ = 0;
   ErosionLayer layerKind_ = ErosionLayer::kNone;
   Heightfield layer_{kMinSize};
+
+  // The copy of a state that is being saved, and how many rows it has.
+  std::optional<SavedState> saving_;
+  int savedRows_ = 0;
 
   // The work in progress: a checkpoint, or the writing of heights to show, never both. row_ is how
   // far it has come. Its fields are allocated when first needed.

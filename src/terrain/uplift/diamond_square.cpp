@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "base/cells_written.h"
 #include "base/det_math.h"
 #include "base/random_lanes.h"
 #include "terrain/grid/lanes.h"
@@ -196,6 +197,7 @@ void DiamondSquare::makeCorners() {
 void DiamondSquare::makeStrip(int level, int j) {
   const Lattice& coarse = lattices_[static_cast<std::size_t>(level) - 1];
   Lattice& fine = lattices_[static_cast<std::size_t>(level)];
+  countRows(fine.cells, 0, 2);
   // Level 1 has the whole roughness: it shrinks between levels, not between the two passes of one
   // (which would halve it twice as fast).
   const auto roughness = static_cast<float>(plan_.roughness * power(plan_.reduction, level - 1));

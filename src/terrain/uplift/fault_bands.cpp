@@ -76,8 +76,8 @@ Amounts amountsOf(const Fault& fault, Profile profile, int sign) {
   return fault.a > 0 ? Amounts{full, -full} : Amounts{-full, full};
 }
 
-void enterBand(Bands& bands, const Fault& fault, Profile profile, int sign, int d) {
-  const std::size_t i = enterWalk(bands.walk, fault, d);
+void enterBand(Bands& bands, const Fault& fault, Profile profile, int sign, int d, int y) {
+  const std::size_t i = enterWalk(bands.walk, fault, d, y);
   bands.distance[i] = distanceOf(fault, d);
   bands.halfWidth[i] = halfWidthOf(fault, bands.distance[i], d);
   bands.amounts[i] = amountsOf(fault, profile, sign);
@@ -157,7 +157,8 @@ template <class Weight>
 }
 
 template <class Weight>
-void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign) {
+void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign,
+                 int y0, int y1) {
   const int d = rows.size - 1;
   const auto sums = [&](int y) { return rows.sums + static_cast<std::size_t>(y) * rows.stride; };
   Bands bands;
@@ -167,13 +168,13 @@ void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> f
     for (; first < faults.size() && bands.walk.count < Bands::kMax; ++first) {
       const Fault& fault = faults[first];
       if (fault.a != 0) {
-        enterBand(bands, fault, profile, sign, d);
+        enterBand(bands, fault, profile, sign, d, y0);
         continue;
       }
       const Distance distance = distanceOf(fault, d);
       const auto full = static_cast<float>(kSumsPerAmplitude * sign * fault.amplitude);
       const Amounts amounts{full, profileRow(profile).twoSided ? -full : full};
-      for (int y = 0; y < rows.size; ++y) {
+      for (int y = y0; y < y1; ++y) {
         levelRow<Weight>(distance, amounts, y, rows.size, sums(y));
       }
     }
@@ -181,7 +182,7 @@ void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> f
       bands.halfWidth[i] = bands.jump[i] = 0;
     }
     padWalk(bands.walk);
-    for (int y = 0; y < rows.size; ++y) {
+    for (int y = y0; y < y1; ++y) {
       crossRow(bands.walk, -kAnyColumn, kAnyColumn);
       spanRow(bands, wholeVectors(rows.size));
       if (!profileRow(profile).ends) {
@@ -194,13 +195,14 @@ void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> f
 
 }  // namespace
 
-void addBands(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign) {
+void addBands(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign,
+              int y0, int y1) {
   // A step has no band: FaultField keeps it as differences alone.
   FAULTLINE_ASSERT(profile != Profile::kStep);
   withWeight(profile, [&](auto weight) {
     using Weight = decltype(weight);
     if constexpr (!std::is_same_v<Weight, StepWeight>) {
-      addWeighted<Weight>(rows, profile, faults, sign);
+      addWeighted<Weight>(rows, profile, faults, sign, y0, y1);
     }
   });
 }

@@ -24,7 +24,8 @@ struct BandRows {
   std::int64_t* differences;  // along the rows, in kAmplitudeUnit; only for profiles without an end
 };
 
-// Adds faults of a profile other than kStep, or takes them away (sign -1).
-void addBands(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign);
+// Adds faults of a profile other than kStep to rows y0 <= y < y1, or takes them away (sign -1).
+void addBands(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign,
+              int y0, int y1);
 
 }  // namespace faultline

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/assert.h"
+#include "base/cells_written.h"
 #include "terrain/grid/lanes.h"
 #include "terrain/uplift/fault_bands.h"
 #include "terrain/uplift/profile.h"
@@ -92,13 +93,31 @@ FaultField::FaultField(int size, Profile profile)
   FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
 }
 
-void FaultField::add(std::span<const Fault> faults, int sign) {
-  if (profile_ == Profile::kStep) return addSteps(faults, sign);
-  std::int64_t* differences = needsDifferences(profile_) ? row(0) : nullptr;
-  addBands({size_, stride_, band_.data() + kMargin, differences}, profile_, faults, sign);
+// Clears the memory of the rows before `end`, unless they hold something.
+void FaultField::beginRows(int end) {
+  if (end <= begun_) return;
+  const auto clearRows = [this, end](auto& numbers) {
+    if (numbers.empty()) return;
+    std::fill(numbers.begin() + begun_ * static_cast<std::ptrdiff_t>(stride_),
+              numbers.begin() + end * static_cast<std::ptrdiff_t>(stride_), 0);
+  };
+  clearRows(difference_);
+  clearRows(band_);
+  countRows(size_, begun_, end);
+  begun_ = end;
 }
 
-void FaultField::addSteps(std::span<const Fault> faults, int sign) {
+void FaultField::add(std::span<const Fault> faults, int sign, int y0, int y1) {
+  FAULTLINE_ASSERT(0 <= y0 && y1 <= size_);
+  if (faults.empty()) return;
+  if (profile_ == Profile::kStep) return addSteps(faults, sign, y0, y1);
+  beginRows(y1);
+  countRows(size_, y0, y1);
+  std::int64_t* differences = needsDifferences(profile_) ? row(0) : nullptr;
+  addBands({size_, stride_, band_.data() + kMargin, differences}, profile_, faults, sign, y0, y1);
+}
+
+void FaultField::addSteps(std::span<const Fault> faults, int sign, int y0, int y1) {
   const int d = size_ - 1;
   RowWalk walk;
   Steps steps;
@@ -110,31 +129,32 @@ void FaultField::addSteps(std::span<const Fault> faults, int sign) {
       const Fault& fault = faults[first];
       if (fault.a != 0) {
         const std::int64_t east = (fault.a > 0 ? sign : -sign) * std::int64_t{fault.amplitude};
-        steps.jump[enterWalk(walk, fault, d)] = 2 * east;
+        steps.jump[enterWalk(walk, fault, d, y0)] = 2 * east;
         steps.left -= east;
         continue;
       }
       const std::int64_t threshold = faultThreshold(fault, d);
       const std::int64_t amount = static_cast<std::int64_t>(sign) * fault.amplitude;
-      for (int y = 0; y < size_; ++y) {
+      beginRows(y1);
+      for (int y = y0; y < y1; ++y) {
         row(y)[0] += static_cast<std::int64_t>(fault.b) * y >= threshold ? amount : -amount;
       }
     }
     padWalk(walk);
     // Walk all of them down the rows while each row is in the cache.
-    for (int y = 0; y < size_; ++y) {
+    for (int y = y0; y < y1; ++y) {
+      if (y >= begun_) beginRows(y + 1);
       crossRow(walk, -1, size_);
       addRow(walk, steps, row(y));
     }
   }
 }
 
-void FaultField::clear() {
-  std::fill(difference_.begin(), difference_.end(), 0);
-  std::fill(band_.begin(), band_.end(), 0.0);
-}
-
 const double* FaultField::sums(int y, double* space) const {
+  if (y >= begun_) {
+    std::fill_n(space, size_, 0.0);
+    return space;
+  }
   if (difference_.empty()) return bandRow(y);
   addUpRow(row(y), space, size_);
   finishRow(band_.empty() ? nullptr : bandRow(y), space, size_);
@@ -154,7 +174,7 @@ void FaultField::writeHeights(double scale, const Heightfield* base, Heightfield
   std::vector<double> space(stride_);
   for (int y = y0; y < y1; ++y) {
     const float* below = base == nullptr ? nullptr : base->row(y);
-    if (profile_ == Profile::kStep) {
+    if (profile_ == Profile::kStep && y < begun_) {
       // The unit of the differences goes into the scale: the product's value, and so its rounding,
       // is the same.
       addUpRow(row(y), space.data(), size_);

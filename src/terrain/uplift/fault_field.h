@@ -12,8 +12,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/unfilled.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/uplift/fault.h"
 #include "terrain/uplift/fault_tree.h"
@@ -28,16 +28,20 @@ class FaultField {
   int size() const { return size_; }
   Profile profile() const { return profile_; }
 
-  // Applies each fault (sign 1) or takes it away again (sign -1). Cost: about 2 ns per fault and
-  // row, and for weighted profiles about 1 ns per cell within reach.
-  void add(std::span<const Fault> faults, int sign);
+  // Applies each fault (sign 1) or takes it away again (sign -1) on rows y0 <= y < y1. Cost: about
+  // 2 ns per fault and row, and for weighted profiles about 1 ns per cell within reach.
+  void add(std::span<const Fault> faults, int sign, int y0, int y1);
+  void add(std::span<const Fault> faults, int sign) { add(faults, sign, 0, size_); }
 
   // Applies each tree or takes it away again. Only for Profile::kStep. Cost: a few ns per row and
   // line that crosses it.
-  void add(std::span<const FaultTree> trees, int sign);
+  void add(std::span<const FaultTree> trees, int sign, int y0, int y1);
+  void add(std::span<const FaultTree> trees, int sign) { add(trees, sign, 0, size_); }
 
-  // Back to flat.
-  void clear();
+  // Back to flat. Cost: O(1); the memory of a row is cleared when something is added to it.
+  void clear() { begun_ = 0; }
+  // Whether no row is still to be cleared.
+  bool hasBegun() const { return begun_ == size_; }
 
   // Entries a row has on either side of its columns. What falls in the western ones counts from
   // column 0 on, the eastern ones count nowhere: there go lines that miss the row.
@@ -66,15 +70,17 @@ class FaultField {
   const double* bandRow(int y) const {
     return band_.data() + kMargin + static_cast<std::size_t>(y) * stride_;
   }
-  void addSteps(std::span<const Fault> faults, int sign);
+  void beginRows(int end);
+  void addSteps(std::span<const Fault> faults, int sign, int y0, int y1);
   // The sums of row y, as doubles; they may lie in `space`, which holds a row.
   const double* sums(int y, double* space) const;
 
   int size_;
   Profile profile_;
   std::size_t stride_;
-  std::vector<std::int64_t> difference_;
-  std::vector<double> band_;
+  int begun_ = 0;  // the rows from here on are flat, whatever their memory holds
+  UnfilledVector<std::int64_t> difference_;
+  UnfilledVector<double> band_;
 };
 
 }  // namespace faultline

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "base/assert.h"
+#include "base/cells_written.h"
 #include "base/random_lanes.h"
 #include "terrain/grid/lanes.h"
 
@@ -291,6 +292,7 @@ void Fbm::makeGradients(std::int64_t k, GradientRow& to) const {
 
 // Returns about what it cost.
 double Fbm::makeRow(int y) {
+  countRows(size_, y, y + 1);
   const double work = size_ * kVertexWork + (octave_.isZero ? 0.0 : makeNoise(y));
   addNoise(y);
   return work;

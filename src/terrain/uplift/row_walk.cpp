@@ -15,14 +15,15 @@ std::int64_t floorDivide(std::int64_t numerator, std::int64_t denominator) {
 
 }  // namespace
 
-std::size_t enterWalk(RowWalk& walk, const Fault& line, int d) {
+std::size_t enterWalk(RowWalk& walk, const Fault& line, int d, int y) {
   FAULTLINE_ASSERT(line.a != 0 && walk.count < RowWalk::kMax);
   const std::int64_t threshold = faultThreshold(line, d);
   const bool raisedEast = line.a > 0;
   const std::int64_t denominator = raisedEast ? line.a : -static_cast<std::int64_t>(line.a);
   // a > 0: raised from column ceil((K - b y) / a) on.  a < 0: raised up to floor((b y - K) / -a).
-  const std::int64_t start = raisedEast ? threshold + denominator - 1 : denominator - threshold;
   const std::int64_t step = raisedEast ? -static_cast<std::int64_t>(line.b) : line.b;
+  const std::int64_t start =
+      (raisedEast ? threshold + denominator - 1 : denominator - threshold) + step * y;
   const std::size_t i = walk.count++;
   const std::int64_t quotient = floorDivide(start, denominator);
   const std::int64_t quotientStep = floorDivide(step, denominator);

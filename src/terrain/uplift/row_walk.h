@@ -32,12 +32,13 @@ struct RowWalk {
   Lane quotientStep, remainderStep, denominator;
 };
 
-// Starts afresh on row 0 without lines.
+// Starts afresh without lines.
 inline void clearWalk(RowWalk& walk) { walk.count = 0; }
 
 // Enters a line with a != 0 (one with a = 0 never crosses a row) on a grid with D = size - 1 up to
-// 4096, its point at most one side outside the square. Returns its place in the lanes.
-std::size_t enterWalk(RowWalk& walk, const Fault& line, int d);
+// 4096, its point at most one side outside the square. The walk begins on row `y`, the same for all
+// its lines. Returns its place in the lanes.
+std::size_t enterWalk(RowWalk& walk, const Fault& line, int d, int y);
 
 // Fills the last block with lines that do nothing; between the last enterWalk and the first
 // crossRow.

@@ -149,7 +149,7 @@ class BlockWalk {
 
 }  // namespace
 
-void FaultField::add(std::span<const FaultTree> trees, int sign) {
+void FaultField::add(std::span<const FaultTree> trees, int sign, int y0, int y1) {
   FAULTLINE_ASSERT(trees.empty() || profile_ == Profile::kStep);
   // As many trees at a time as leave room in the cache for a block of rows.
   constexpr std::size_t kMaxSplits = std::size_t{1} << kMaxTreeLevels;
@@ -163,8 +163,10 @@ void FaultField::add(std::span<const FaultTree> trees, int sign) {
     const std::span<const FaultTree> batch = trees.first(count);
     trees = trees.subspan(count);
     splitsOf(batch, sign, size_ - 1, splits.data());
-    for (int y = 0; y < size_; y += static_cast<int>(kRows)) {
-      BlockWalk walk(row(y), stride_, y, std::min(static_cast<int>(kRows), size_ - y), size_);
+    for (int y = y0; y < y1; y += static_cast<int>(kRows)) {
+      const int rows = std::min(static_cast<int>(kRows), y1 - y);
+      beginRows(y + rows);
+      BlockWalk walk(row(y), stride_, y, rows, size_);
       const Split* tree = splits.data();
       for (const FaultTree& each : batch) {
         walk.add(tree, each.depth);

@@ -34,7 +34,8 @@ FaultTree treeOf(const UpliftPlan& plan, int index) {
   return faultTreeAt(plan.tree, index - static_cast<int>(plan.drawn.size()));
 }
 
-void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int sign) {
+void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int sign, int y0,
+              int y1) {
   std::vector<Fault> faults;
   std::vector<FaultTree> trees;
   for (int i = first; i < end; ++i) {
@@ -44,8 +45,8 @@ void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int
       faults.push_back(faultOf(plan, i));
     }
   }
-  field.add(faults, sign);
-  field.add(trees, sign);
+  field.add(faults, sign, y0, y1);
+  field.add(trees, sign, y0, y1);
 }
 
 double stepWork(const UpliftPlan& plan, int size) {

@@ -32,9 +32,13 @@ bool isTree(const UpliftPlan& plan, int index);
 Fault faultOf(const UpliftPlan& plan, int index);
 FaultTree treeOf(const UpliftPlan& plan, int index);
 
-// Adds steps first <= i < end of cuts to a field of the plan's profile, or takes them away (sign
-// -1).
-void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int sign);
+// Adds steps first <= i < end of cuts to rows y0 <= y < y1 of a field of the plan's profile, or
+// takes them away (sign -1).
+void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int sign, int y0,
+              int y1);
+inline void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int sign) {
+  addSteps(field, plan, first, end, sign, 0, field.size());
+}
 
 // About what one step costs on a grid of this size, on average, in nanoseconds.
 double stepWork(const UpliftPlan& plan, int size);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "base/assert.h"
+#include "base/cells_written.h"
 
 namespace faultline {
 namespace {
@@ -17,6 +18,8 @@ constexpr int kMaxRowsSteps = 4096;
 
 // Writing the height of a vertex from sums that are kept, in nanoseconds.
 constexpr double kWriteWork = 2.0;
+// Clearing the memory of one.
+constexpr double kClearWork = 1.0;
 
 bool canTakeRows(const UpliftPlan& plan) {
   return plan.method == Method::kFault && plan.profile() == Profile::kStep;
@@ -77,17 +80,37 @@ bool UpliftField::advanceCutsTo(FaultField& field, int goal, double work) {
     rows_ = rowsOf(plan_, size_, baseStep_, goal);
     cuts_ = goal;
   }
-  if (cuts_ == goal) return true;
+  if (whole_ && cuts_ == goal) return true;
   if (rows_) keepField(field);
   if (goal - baseStep_ < cuts_ - goal) {
     field.clear();
     cuts_ = baseStep_;
+    whole_ = true;
   }
-  const int most = static_cast<int>(std::clamp(work / faultline::stepWork(plan_, size_), 1.0, 1e6));
-  const int before = cuts_;
-  cuts_ = std::clamp(goal, before - most, before + most);
-  addSteps(field, plan_, std::min(before, cuts_), std::max(before, cuts_), cuts_ > before ? 1 : -1);
-  return cuts_ == goal;
+  if (whole_) {
+    const int most = static_cast<int>(std::clamp(work / stepWork(plan_, size_), 1.0, 1e6));
+    nextCuts_ = std::clamp(goal, cuts_ - most, cuts_ + most);
+    row_ = 0;
+  }
+  addCuts(field, work);
+  return whole_ && cuts_ == goal;
+}
+
+// Works on the cuts from cuts_ to nextCuts_. On a large grid a wide one, and the first that a field
+// gets, take longer than a slice, and are added some rows at a time.
+void UpliftField::addCuts(FaultField& field, double work) {
+  const int first = std::min(cuts_, nextCuts_), end = std::max(cuts_, nextCuts_);
+  const bool isFirst = !field.hasBegun();
+  const bool isWide = plan_.profile() != Profile::kStep;
+  const double rowWork =
+      (end - first) * stepWork(plan_, size_) / size_ + (isFirst ? kClearWork * size_ : 0.0);
+  const int most =
+      isFirst || isWide ? static_cast<int>(std::clamp(work / rowWork, 1.0, 1e6)) : size_;
+  const int rows = std::min(size_, row_ + most);
+  addSteps(field, plan_, first, end, nextCuts_ > cuts_ ? 1 : -1, row_, rows);
+  row_ = rows;
+  whole_ = row_ == size_;
+  if (whole_) cuts_ = nextCuts_;
 }
 
 // Goes to the base step first, if its sums are not known yet.
@@ -102,29 +125,36 @@ bool UpliftField::advanceSumsTo(Sums& sums, int goal, double work) {
     whole_ = sums.advance(work);
     return false;
   }
-  if (!grounded_) takeGround();
-  return sums.applied() == goal;
+  if (grounded_) return sums.applied() == goal;
+  takeGround(work);
+  return grounded_ && sums.applied() == goal;
 }
 
-void UpliftField::takeGround() {
-  if (ground_.size != size_) ground_ = Heightfield(size_);
-  writeSums(ground_, 0, size_);
-  grounded_ = true;
+// Copies some rows of the sums at the base step.
+void UpliftField::takeGround(double work) {
+  if (ground_.size != size_) ground_ = Heightfield::unfilled(size_);
+  const int most = std::max(1, static_cast<int>(work / (kWriteWork * size_)));
+  const int end = std::min(size_, groundRow_ + most);
+  writeSums(ground_, groundRow_, end);
+  countRows(size_, groundRow_, end);
+  groundRow_ = end;
+  grounded_ = end == size_;
 }
 
 void UpliftField::rebaseAt(int step) {
   FAULTLINE_ASSERT(step >= 0 && step <= plan_.steps);
   baseStep_ = step;
-  if (auto* field = std::get_if<FaultField>(&sums_)) {
-    cuts_ = step;
-    if (rows_) {
-      rows_.emplace(std::span<const Fault>(), size_);
-    } else {
-      field->clear();
-    }
-  }
+  groundRow_ = 0;
   grounded_ = step == 0 || plan_.isCut();
-  if (!grounded_ && whole_ && applied() == step) takeGround();
+  auto* field = std::get_if<FaultField>(&sums_);
+  if (field == nullptr) return;
+  cuts_ = step;
+  whole_ = true;
+  if (rows_) {
+    rows_.emplace(std::span<const Fault>(), size_);
+  } else {
+    field->clear();
+  }
 }
 
 void UpliftField::write(double scale, const Heightfield* base, Heightfield& out, int y0,
@@ -137,7 +167,8 @@ void UpliftField::write(double scale, const Heightfield* base, Heightfield& out,
   for (int y = y0; y < y1; ++y) {
     float* z = out.row(y);
     const float* under = base == nullptr ? nullptr : base->row(y);
-    const float* ground = baseStep_ == 0 ? nullptr : ground_.row(y);
+    // What is not known yet is the base step itself, whose sums are 0.
+    const float* ground = baseStep_ == 0 ? nullptr : grounded_ ? ground_.row(y) : z;
     for (int x = 0; x < size_; ++x) {
       double sum = static_cast<double>(z[x]);
       if (ground != nullptr) sum -= static_cast<double>(ground[x]);
@@ -160,7 +191,7 @@ double UpliftField::range() const {
   if (const auto* field = std::get_if<FaultField>(&sums_)) {
     return static_cast<double>(field->range());
   }
-  Heightfield sums(size_);
+  Heightfield sums = Heightfield::unfilled(size_);
   write(1.0, nullptr, sums, 0, size_);
   const auto [low, high] = std::minmax_element(sums.z.begin(), sums.z.end());
   return static_cast<double>(*high) - static_cast<double>(*low);

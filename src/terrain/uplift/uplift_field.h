@@ -31,8 +31,9 @@ class UpliftField {
   // way. True when they are reached.
   bool advanceTo(int goal, double work);
 
-  // Whether the sums are those of applied() steps: no step, and no base, is half done.
-  bool whole() const { return whole_ && grounded_; }
+  // Whether the sums are those of applied() steps: no step is half done, and the base is known,
+  // unless it is this very step.
+  bool whole() const { return whole_ && (grounded_ || applied() == baseStep_); }
 
   // Makes `step` the base step: after `step` steps the sums are 0. It need not be reached yet.
   void rebaseAt(int step);
@@ -57,9 +58,10 @@ class UpliftField {
   bool takesRows(int goal) const;
   void keepField(FaultField& field);
   bool advanceCutsTo(FaultField& field, int goal, double work);
+  void addCuts(FaultField& field, double work);
   template <typename Sums>
   bool advanceSumsTo(Sums& sums, int goal, double work);
-  void takeGround();
+  void takeGround(double work);
   void writeSums(Heightfield& out, int y0, int y1) const;
 
   UpliftPlan plan_;
@@ -69,8 +71,13 @@ class UpliftField {
   std::optional<StepRows> rows_;
   int baseStep_ = 0;
   int cuts_ = 0;  // applied(), when they are cuts
-  // The sums at the base step, for levels and octaves; made on the way.
+  // While cuts are added, or taken away: how many there will be, and the rows that have them
+  // already.
+  int nextCuts_ = 0;
+  int row_ = 0;
+  // The sums at the base step, for levels and octaves; made on the way, row by row.
   Heightfield ground_{kMinSize};
+  int groundRow_ = 0;
   bool grounded_ = true;
   bool whole_ = true;
 };

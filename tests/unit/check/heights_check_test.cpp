@@ -42,8 +42,8 @@ Heightfield sumOf(const std::vector<Fault>& cuts, int size) {
 }
 
 // As a file that lies in this symmetry would hold it.
-std::vector<float> lying(const Heightfield& land, Symmetry symmetry) {
-  std::vector<float> given(land.z.size());
+UnfilledVector<float> lying(const Heightfield& land, Symmetry symmetry) {
+  UnfilledVector<float> given(land.z.size());
   for (int y = 0; y < land.size; ++y) {
     for (int x = 0; x < land.size; ++x) {
       given[givenIndex(symmetry, land.size, x, y)] = land.at(x, y);
@@ -58,13 +58,13 @@ TEST_CASE("Each symmetry is a way of its own to lie, and does what its name says
   for (std::size_t i = 0; i < 9; ++i) land.z[i] = static_cast<float>(i);
   using enum Symmetry;
   CHECK(lying(land, kSame) == land.z);
-  CHECK(lying(land, kSouthFirst) == std::vector<float>{6, 7, 8, 3, 4, 5, 0, 1, 2});
-  CHECK(lying(land, kEastFirst) == std::vector<float>{2, 1, 0, 5, 4, 3, 8, 7, 6});
-  CHECK(lying(land, kHalfTurn) == std::vector<float>{8, 7, 6, 5, 4, 3, 2, 1, 0});
-  CHECK(lying(land, kExchanged) == std::vector<float>{0, 3, 6, 1, 4, 7, 2, 5, 8});
-  CHECK(lying(land, kQuarterLeft) == std::vector<float>{2, 5, 8, 1, 4, 7, 0, 3, 6});
-  CHECK(lying(land, kQuarterRight) == std::vector<float>{6, 3, 0, 7, 4, 1, 8, 5, 2});
-  CHECK(lying(land, kExchangedHalfTurn) == std::vector<float>{8, 5, 2, 7, 4, 1, 6, 3, 0});
+  CHECK(lying(land, kSouthFirst) == UnfilledVector<float>{6, 7, 8, 3, 4, 5, 0, 1, 2});
+  CHECK(lying(land, kEastFirst) == UnfilledVector<float>{2, 1, 0, 5, 4, 3, 8, 7, 6});
+  CHECK(lying(land, kHalfTurn) == UnfilledVector<float>{8, 7, 6, 5, 4, 3, 2, 1, 0});
+  CHECK(lying(land, kExchanged) == UnfilledVector<float>{0, 3, 6, 1, 4, 7, 2, 5, 8});
+  CHECK(lying(land, kQuarterLeft) == UnfilledVector<float>{2, 5, 8, 1, 4, 7, 0, 3, 6});
+  CHECK(lying(land, kQuarterRight) == UnfilledVector<float>{6, 3, 0, 7, 4, 1, 8, 5, 2});
+  CHECK(lying(land, kExchangedHalfTurn) == UnfilledVector<float>{8, 5, 2, 7, 4, 1, 6, 3, 0});
 }
 
 TEST_CASE("Right heights are right in every symmetry and unit", "[check]") {
@@ -78,7 +78,7 @@ TEST_CASE("Right heights are right in every symmetry and unit", "[check]") {
     const auto symmetry = static_cast<Symmetry>(round % kSymmetryCount);
     const float factor = std::ldexp(1.0f, draws.between(-6, 6));
     const float offset = static_cast<float>(draws.between(-50, 50)) * factor / 64.0f;
-    std::vector<float> given = lying(land, symmetry);
+    UnfilledVector<float> given = lying(land, symmetry);
     for (float& z : given) z = z * factor + offset;
     const HeightsCheck check = checkHeights(land, {given, 0.0}, cuts, kScale);
     CAPTURE(round, recipe.size(), cuts.size(), factor, offset);
@@ -115,7 +115,8 @@ TEST_CASE("A cut with another sign, none, or counted twice is named, whatever th
     const int all = land.size * land.size;
     if (raised * 20 < all || raised * 20 > 19 * all) continue;
     cut.amplitude *= times;
-    std::vector<float> given = lying(sumOf(cuts, recipe.size()), static_cast<Symmetry>(round % 8));
+    UnfilledVector<float> given =
+        lying(sumOf(cuts, recipe.size()), static_cast<Symmetry>(round % 8));
     for (float& z : given) z *= 40.0f;
     const HeightsCheck check = checkHeights(land, {given, 0.0}, right, kScale);
     CAPTURE(round, recipe.size(), cuts.size(), odd, times, check.factor, check.offset);
@@ -143,7 +144,7 @@ TEST_CASE("Single wrong vertices are found, the first and the worst", "[check]")
   CHECK(check.largest.y == 50);
   CHECK_FALSE(check.explained);
   // 16-bit levels hide nothing but their own step.
-  std::vector<float> levels;
+  UnfilledVector<float> levels;
   for (const float z : given.z)
     levels.push_back(std::floor((z - *low) / (*high - *low) * 30000.0f));
   CHECK(checkHeights(land, {levels, 1.0}, {}, kScale).wrong == 2);
@@ -165,7 +166,7 @@ TEST_CASE("Vertices on a line that are lowered are put down to the side test", "
 }
 
 // What a file of heights would be read as.
-HeightsFile fileOf(std::vector<float> z, int side) {
+HeightsFile fileOf(UnfilledVector<float> z, int side) {
   HeightsFile file;
   file.width = file.height = side;
   file.z = std::move(z);
@@ -209,7 +210,7 @@ TEST_CASE("A cut across the middle is not taken for its mirror image with the si
   std::vector<Fault> odd = cuts;
   odd[1].amplitude = -odd[1].amplitude;
   const Heightfield turned = sumOf(odd, 33);
-  std::vector<float> mirrored;
+  UnfilledVector<float> mirrored;
   for (int y = 0; y < 33; ++y) {
     for (int x = 0; x < 33; ++x) mirrored.push_back(turned.at(32 - x, y));
   }
@@ -254,9 +255,9 @@ TEST_CASE("The report goes through size, way, unit, vertices and cuts", "[check]
       checkReport(recipe, 12, fileOf(landOf(cutRecipe(64, 12, "report")).z, 64));
   CHECK(statesOf(other) == "nwrrr");
   CHECK(tells(other, "one vertex too early"));
-  CHECK(tells(checkReport(recipe, 12, fileOf(std::vector<float>(65 * 65, 1.0f), 65)), "flat"));
+  CHECK(tells(checkReport(recipe, 12, fileOf(UnfilledVector<float>(65 * 65, 1.0f), 65)), "flat"));
   CHECK(tells(checkReport(recipe, 12, fileOf(landOf(cutRecipe(65, 300, "x")).z, 65)), "resemble"));
-  HeightsFile wide = fileOf(std::vector<float>(65 * 33), 65);
+  HeightsFile wide = fileOf(UnfilledVector<float>(65 * 33), 65);
   wide.height = 33;
   CHECK(tells(checkReport(recipe, 12, wide), "65 columns and 33 rows"));
   HeightsFile broken;
@@ -276,7 +277,7 @@ TEST_CASE("Heights are checked against somebody's own list of cuts, on their own
                                     {0.5, 0.6, 1, 0, 2},
                                     {0.2, 0.9, 0, 1, 1}};
     const auto summed = [&](int turned) {
-      std::vector<float> z;
+      UnfilledVector<float> z;
       for (int y = 0; y < side; ++y) {
         for (int x = 0; x < side; ++x) {
           double height = 0.0;
@@ -299,7 +300,7 @@ TEST_CASE("Heights are checked against somebody's own list of cuts, on their own
     CHECK(tells(right, "in the unit of your amplitudes"));
     CHECK(tells(checkReport(table, fileOf(summed(1), side)), "Cut 2 has its sign turned."));
   }
-  HeightsFile wide = fileOf(std::vector<float>(33 * 20), 33);
+  HeightsFile wide = fileOf(UnfilledVector<float>(33 * 20), 33);
   wide.height = 20;
   CHECK(tells(checkReport(table, wide), "give as many rows as columns"));
 }
@@ -313,7 +314,7 @@ TEST_CASE("Of cuts in decimals a vertex on a line may be on either side; of inte
   FaultTable whole = table;
   whole.isWhole = true;
   const auto heights = [&](double nudge) {
-    std::vector<float> z;
+    UnfilledVector<float> z;
     for (int y = 0; y < 33; ++y) {
       for (int x = 0; x < 33; ++x) {
         const bool first = (x / 32.0 - 0.3) * 0.6 + (y / 32.0 - 0.4) * 0.8 + nudge >= 0.0;

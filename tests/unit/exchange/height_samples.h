@@ -54,7 +54,7 @@ inline bool hasNote(const HeightsFile& file, std::string_view part) {
 // A picture of greys, and their levels.
 struct GreyPng {
   std::string bytes;
-  std::vector<float> levels;
+  UnfilledVector<float> levels;
 };
 
 // A PNG whose pixels are of this kind, all of them greys; those of a palette are the levels' eight

@@ -174,7 +174,7 @@ TEST_CASE("A pixel whose colour the palette lacks is refused", "[exchange]") {
            chunk("IDAT", {reinterpret_cast<const char*>(packed.data()), packed.size()}) +
            chunk("IEND", "");
   };
-  CHECK(readText("x.png", png(0x01)).z == std::vector<float>{7, 1, 1, 7});
+  CHECK(readText("x.png", png(0x01)).z == UnfilledVector<float>{7, 1, 1, 7});
   CHECK(readText("x.png", png(0x02)).error ==
         "The PNG has a pixel whose colour its palette lacks: save it as a grey PNG of 16 bits.");
 }

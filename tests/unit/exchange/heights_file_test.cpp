@@ -206,7 +206,7 @@ TEST_CASE("PNGs of every kind of pixel have the levels of their greys", "[exchan
   REQUIRE(lodepng::encode(coloured, rgb, 2, 2, LCT_RGB) == 0);
   const HeightsFile file =
       readSound("any name", {reinterpret_cast<char*>(coloured.data()), coloured.size()});
-  CHECK(file.z == std::vector<float>{54, 182, 18, 0});
+  CHECK(file.z == UnfilledVector<float>{54, 182, 18, 0});
   CHECK(hasNote(file, "The picture has colours: a height is the brightness of its pixel."));
   CHECK(hasNote(file, "The file was read as a PNG, which it is, whatever its name says."));
 }

@@ -22,7 +22,7 @@ TEST_CASE("An ESRI grid may be written in many ways", "[exchange]") {
       "1 2.5 -3\t4e1\r\n+5 .5\r\n\r\n");
   CHECK(file.width == 3);
   CHECK(file.height == 2);
-  CHECK(file.z == std::vector<float>{1, 2.5, -3, 40, 5, 0.5});
+  CHECK(file.z == UnfilledVector<float>{1, 2.5, -3, 40, 5, 0.5});
   CHECK(file.cellSize == 30.0);
   CHECK(file.notes.empty());
   // Without an extension, or as a .txt, its first word tells
@@ -77,7 +77,7 @@ TEST_CASE("Every fault of an ESRI grid is named with its place and its remedy", 
 }
 
 TEST_CASE("A table may be separated by semicolons, tabs, commas or spaces", "[exchange]") {
-  const std::vector<float> wanted = {1, 2.5, -3e-3f, 4, 5, 6};
+  const UnfilledVector<float> wanted = {1, 2.5, -3e-3f, 4, 5, 6};
   for (const char* text :
        {"1,2.5,-3e-3\n4,5,6", "1;2.5;-3e-3\r\n4;5;6\r\n", "1\t2.5\t-3e-3\r4\t5\t6\r",
         " 1  2.5 -3e-3 \n4 5 6\n\n", "# heights\n1, 2.5, -3e-3,\n4, 5, 6,\n",
@@ -91,12 +91,12 @@ TEST_CASE("A table may be separated by semicolons, tabs, commas or spaces", "[ex
     CHECK(readSound("", text).z == wanted);
   }
   const HeightsFile commas = readSound("x.csv", "1,5;2\n3;4,25\n");
-  CHECK(commas.z == std::vector<float>{1.5f, 2.0f, 3.0f, 4.25f});
+  CHECK(commas.z == UnfilledVector<float>{1.5f, 2.0f, 3.0f, 4.25f});
   CHECK(hasNote(commas, "Commas were read as decimal points."));
   CHECK(hasNote(readSound("x.csv", "0 0 5\n1 0 7\n0 1 6\n1 2 9\n"), "three columns of heights"));
   CHECK(readSound("x.tsv", "1,5\t2\n3\t4,25\n").z == commas.z);
   const HeightsFile headed = readSound("x.csv", "west,east\n1,2\n3,4\n");
-  CHECK(headed.z == std::vector<float>{1, 2, 3, 4});
+  CHECK(headed.z == UnfilledVector<float>{1, 2, 3, 4});
   CHECK(hasNote(headed, "Line 1 of the table has no numbers, so it was left out as a heading."));
 }
 
@@ -111,7 +111,7 @@ TEST_CASE("A table of places with x, y and height is the grid that they stand on
     const double south = draws.oneIn(2) ? 5400000.25 : 0.0;
     const double step = draws.oneIn(2) ? 0.5 : 25.0;
     const char separator = draws.oneIn(2) ? ',' : ' ';
-    std::vector<float> wanted;
+    UnfilledVector<float> wanted;
     std::vector<std::string> lines;
     for (int row = 0; row < height; ++row) {
       for (int column = 0; column < width; ++column) {
@@ -181,7 +181,7 @@ TEST_CASE("Every fault of a table is named with its line", "[exchange]") {
 // the axis of the heights.
 struct ShuffledMesh {
   std::string vertices;
-  std::vector<float> heights;  // northern row first
+  UnfilledVector<float> heights;  // northern row first
 };
 ShuffledMesh shuffledMesh(int up) {
   ShuffledMesh mesh;
@@ -220,7 +220,7 @@ TEST_CASE("The grid of an OBJ is found in any order of vertices, with any axis u
   // Rounded and shaken positions
   const std::string low = "v 0.01 7 0\nv 0.99 2 0.005\nv 2 5 -0.01\n";
   const HeightsFile shaken = readSound("x.obj", low + "v 0 1 1.001\nv 1.01 0 0.99\nv 1.99 3 1\n");
-  CHECK(shaken.z == std::vector<float>{7, 2, 5, 1, 0, 3});
+  CHECK(shaken.z == UnfilledVector<float>{7, 2, 5, 1, 0, 3});
   CHECK(shaken.cellSize == 0.0);
   CHECK(readSound("x.obj", "v 0 5 0\nv 1 7 0\nv 0 6 1.0005\nv 1 9 1.0005\n").cellSize == 1.0);
   CHECK(!readText("x.obj", low + "v 0 1 1.001\nv 1.3 0 0.99\nv 1.99 3 1\n").error.empty());

@@ -45,7 +45,7 @@ bool speaksOf(const std::vector<std::string>& notes, std::string_view words) {
 }
 
 // A file of these numbers, without a unit.
-HeightsFile fileOf(int width, int height, std::vector<float> z) {
+HeightsFile fileOf(int width, int height, UnfilledVector<float> z) {
   HeightsFile file;
   file.width = width;
   file.height = height;
@@ -156,7 +156,7 @@ TEST_CASE("A land that is eroded after its export was opened is the land eroded"
 
 TEST_CASE("Of a file that is no square the middle is taken", "[opened]") {
   for (const auto& [width, height] : {std::pair(7, 4), std::pair(3, 8), std::pair(5, 4)}) {
-    std::vector<float> z(static_cast<std::size_t>(width * height));
+    UnfilledVector<float> z(static_cast<std::size_t>(width * height));
     std::iota(z.begin(), z.end(), 0.0f);
     for (float& number : z) number /= 64.0f;
     for (const bool southFirst : {false, true}) {
@@ -181,20 +181,21 @@ TEST_CASE("Of a file that is no square the middle is taken", "[opened]") {
 
 TEST_CASE("Heights whose unit nobody knows are set a quarter of the side apart", "[opened]") {
   const OpenedHeights metres = openedHeights(fileOf(2, 2, {300.0f, 800.0f, 1300.0f, 550.0f}));
-  CHECK(metres.land->heights.z == std::vector<float>{0.0f, 0.125f, 0.25f, 0.0625f});
+  CHECK(metres.land->heights.z == UnfilledVector<float>{0.0f, 0.125f, 0.25f, 0.0625f});
   CHECK(speaksOf(metres.notes, "unit"));
   HeightsFile levels = fileOf(2, 2, {0.0f, 1.0f, 2.0f, 1.0f});
   levels.step = 1.0;
-  CHECK(openedHeights(levels).land->heights.z == std::vector<float>{0.0f, 0.125f, 0.25f, 0.125f});
+  CHECK(openedHeights(levels).land->heights.z ==
+        UnfilledVector<float>{0.0f, 0.125f, 0.25f, 0.125f});
   const OpenedHeights flat = openedHeights(fileOf(2, 2, {9e9f, 9e9f, 9e9f, 9e9f}));
-  CHECK(flat.land->heights.z == std::vector<float>(4, 0.0f));
+  CHECK(flat.land->heights.z == UnfilledVector<float>(4, 0.0f));
   // Metres on cells of so many degrees.
   HeightsFile degrees = fileOf(2, 2, {300.0f, 800.0f, 1300.0f, 550.0f});
   degrees.cellSize = 0.01;
   CHECK(speaksOf(openedHeights(degrees).notes, "unit"));
   degrees.cellSize = 1000.0;
   const OpenedHeights known = openedHeights(degrees);
-  CHECK(known.land->heights.z == std::vector<float>{0.3f, 0.8f, 1.3f, 0.55f});
+  CHECK(known.land->heights.z == UnfilledVector<float>{0.3f, 0.8f, 1.3f, 0.55f});
   CHECK(known.notes.empty());
   HeightsFile broken;
   broken.error = "No file.";
@@ -206,7 +207,7 @@ TEST_CASE("A reader may know how large cells are", "[opened]") {
   const auto cells = readHeightsSidecar("{\"cellMetres\":500}");
   REQUIRE(cells.has_value());
   const OpenedHeights opened = openedHeights(fileOf(2, 2, {100.0f, 400.0f, 0.0f, 50.0f}), cells);
-  CHECK(opened.land->heights.z == std::vector<float>{0.2f, 0.8f, 0.0f, 0.1f});
+  CHECK(opened.land->heights.z == UnfilledVector<float>{0.2f, 0.8f, 0.0f, 0.1f});
   CHECK(opened.notes.empty());
   for (const char* const bad :
        {"{\"cellMetres\":0}", "{\"cellMetres\":-3}", "{\"cellMetres\":1e999}"}) {

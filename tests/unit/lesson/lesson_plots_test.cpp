@@ -283,7 +283,7 @@ TEST_CASE("plots: a point is raised and lowered once a fault") {
 
 // A dome, opened; and the heights of a recipe that stands on it.
 OpenedLandPtr openedDome() {
-  std::vector<float> heights;
+  UnfilledVector<float> heights;
   for (int y = 0; y < 33; ++y) {
     for (int x = 0; x < 33; ++x) {
       const double u = (x - 16) / 16.0, v = (y - 16) / 16.0;

@@ -6,12 +6,13 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace faultline {
 
 struct PlainBroad {
-  PlainBroad(const std::vector<float>& heights, int size) {
+  PlainBroad(std::span<const float> heights, int size) {
     const int cells = size - 1;
     int wide = 1;
     // The power of two that is nearest, by ratio, to a 64th of the side.

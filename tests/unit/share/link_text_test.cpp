@@ -24,21 +24,20 @@ TEST_CASE("A text that does not begin with a version has none") {
   }
 }
 
-TEST_CASE("Signs that came as %XX part a link, and the rest stays as it was written") {
+TEST_CASE("Signs that came as %XX part a link, and a title's stay") {
   const LinkParts parts = linkParts("v1%3Bseed=3%21title=50%25%3Bui=none");
   CHECK(parts.version == "v1");
-  CHECK(parts.recipe == "v1%3Bseed=3");
-  CHECK(parts.view == "title=50%25%3Bui=none");
-  CHECK(linkWith("v1%21title=50%25%3Bui%3Dnone", "ui", "") == "v1!title=50%25");
+  CHECK(parts.recipe == "v1;seed=3");
+  CHECK(parts.view == "title=50%;ui=none");
+  CHECK(linkWith("v1%21title=a%253Bb%3Bui%3Dnone", "ui", "") == "v1!title=a%253Bb");
 }
 
 TEST_CASE("A link is found in an address, and in a text by itself") {
   CHECK(linkIn("v1;seed=3!at=end") == "v1;seed=3!at=end");
-  CHECK(linkIn("#v1").empty());
-  CHECK(linkIn("https://example.org/##v1").empty());
+  CHECK(linkIn("#v1") == "v1");
   CHECK(linkIn("https://example.org/a?b=c#v1;seed=3") == "v1;seed=3");
   CHECK(linkIn("http://example.org/embed.html#v1") == "v1");
-  for (const char* const text : {"", "oak-ridge", "https://example.org/", "ftp://a/#v1", "v1=3"}) {
+  for (const char* const text : {"", "oak-ridge", "https://example.org/", "a#v1", "v1=3"}) {
     INFO(text);
     CHECK(linkIn(text).empty());
   }

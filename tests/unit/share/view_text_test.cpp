@@ -220,6 +220,12 @@ TEST_CASE("Titles hold text alone, 80 characters of it", "[view]") {
       {"surrogate \xed\xa0\x80", "surrogate "},
       {"beyond \xf4\x90\x80\x80", "beyond "},
       {"c1 \xc2\x85", "c1 "},
+      {"turned \u202egpj.exe", "turned gpj.exe"},
+      {"\u200e\u2066both\u2069\u061c", "both"},
+      {"soft\u00ad \u200bspace\u2060 \ufefffill\u3164", "soft space fill"},
+      {"tag \U000e0041", "tag "},
+      {"joined \u200c\u200d \U0001f468\u200d\U0001f33e",
+       "joined \u200c\u200d \U0001f468\u200d\U0001f33e"},
       {"cut \xf0\x9f\x8f", "cut "},
   };
   for (const auto& [typed, kept] : titles) {

@@ -323,10 +323,10 @@ TEST_CASE("Heights below 2^-40 are stored as nothing, 2^-40 itself stays", "[fie
   field.add(std::span(&fault, 1), 1);
   Heightfield heights(3);
   field.writeHeights(0x1p-46, nullptr, heights, 0, 3);
-  CHECK(heights.z == std::vector<float>{-0x1p-40f, 0x1p-40f, 0x1p-40f, -0x1p-40f, 0x1p-40f,
-                                        0x1p-40f, -0x1p-40f, 0x1p-40f, 0x1p-40f});
+  CHECK(heights.z == UnfilledVector<float>{-0x1p-40f, 0x1p-40f, 0x1p-40f, -0x1p-40f, 0x1p-40f,
+                                           0x1p-40f, -0x1p-40f, 0x1p-40f, 0x1p-40f});
   field.writeHeights(0x1.fffp-47, nullptr, heights, 0, 3);
-  CHECK(heights.z == std::vector<float>(9));
+  CHECK(heights.z == UnfilledVector<float>(9));
 }
 
 }  // namespace

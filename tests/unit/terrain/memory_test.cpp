@@ -113,7 +113,7 @@ TEST_CASE("The same for any recipe that stands on an opened land", "[memory]") {
     Recipe recipe = smallRecipe(draws, 260, 40);
     const int size = draws.oneIn(2) ? recipe.size() : draws.between(2, 260);
     const OpenedLandPtr opened =
-        openedLand(std::vector<float>(static_cast<std::size_t>(size * size), 0.1f), size);
+        openedLand(UnfilledVector<float>(static_cast<std::size_t>(size * size), 0.1f), size);
     recipe.base = opened->fingerprint;
     CAPTURE(writeRecipe(recipe), size);
     CHECK(bytesOf(recipe, opened) <= sessionMemory(recipe));
@@ -122,7 +122,7 @@ TEST_CASE("The same for any recipe that stands on an opened land", "[memory]") {
 
 TEST_CASE("The same for large lands that stand on an opened land of another size", "[memory]") {
   constexpr int kSize = kSanitized ? 400 : 1100;
-  const OpenedLandPtr opened = openedLand(std::vector<float>(300 * 300, 0.1f), 300);
+  const OpenedLandPtr opened = openedLand(UnfilledVector<float>(300 * 300, 0.1f), 300);
   for (const char* const land : kLands) {
     Recipe recipe = readLink(land).recipe;
     recipe.set(ParameterId::kSize, kSize);

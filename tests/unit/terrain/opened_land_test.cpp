@@ -15,7 +15,7 @@ namespace faultline {
 namespace {
 
 OpenedLandPtr randomLand(RandomDraws& draws, int size) {
-  std::vector<float> heights;
+  UnfilledVector<float> heights;
   for (int i = 0; i < size * size; ++i) heights.push_back(static_cast<float>(draws.part() - 0.5));
   return openedLand(std::move(heights), size);
 }
@@ -52,7 +52,7 @@ TEST_CASE("Heights that no stage can work with are not opened", "[opened]") {
   CHECK(openedLand({1.0f}, 1) == nullptr);
   const OpenedLandPtr land = openedLand({2.0f, -2.0f, 1e-20f, -0.0f}, 2);
   REQUIRE(land != nullptr);
-  CHECK(land->heights.z == std::vector<float>{2.0f, -2.0f, 0.0f, 0.0f});
+  CHECK(land->heights.z == UnfilledVector<float>{2.0f, -2.0f, 0.0f, 0.0f});
   CHECK(land->fingerprint == fingerprint(land->heights));
 }
 
@@ -170,7 +170,7 @@ TEST_CASE("A land that comes after its recipe was built on flat ground takes its
 
 TEST_CASE("The range that colours refer to is that of the land with what it stands on",
           "[opened]") {
-  std::vector<float> heights(65 * 65, 0.1f);
+  UnfilledVector<float> heights(65 * 65, 0.1f);
   heights[32 * 65 + 32] = 1.5f;
   heights[0] = -0.75f;
   const OpenedLandPtr land = openedLand(std::move(heights), 65);

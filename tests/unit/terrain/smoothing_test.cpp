@@ -284,7 +284,7 @@ TEST_CASE("Planes are kept away from the border", "[smoothing]") {
 
 TEST_CASE("One sweep of the IIR filter answers an impulse with (1 - k) k^n", "[smoothing]") {
   for (const double k : {0.25, 0.6, 0.9}) {
-    std::vector<float> line(200, 0.0f);
+    UnfilledVector<float> line(200, 0.0f);
     line[10] = 1.0f;
     plain::iirSweep(line.data(), 1, 200, static_cast<float>(k), static_cast<float>(1.0 - k));
     for (int i = 0; i < 200; ++i) {
@@ -293,7 +293,7 @@ TEST_CASE("One sweep of the IIR filter answers an impulse with (1 - k) k^n", "[s
           std::fabs(static_cast<double>(line[static_cast<std::size_t>(i)]) - expected);
       REQUIRE(off <= 1e-5 * expected + 0x1p-39);
     }
-    std::vector<float> inputs(20, 0.0f);
+    UnfilledVector<float> inputs(20, 0.0f);
     inputs[10] = 1.0f;
     plain::firSweep(inputs.data(), 1, 20, {static_cast<float>(1.0 - k), static_cast<float>(k)});
     for (std::size_t i = 0; i < 20; ++i) {
@@ -353,7 +353,7 @@ TEST_CASE("Small values are stored as 0 in both halves of a pass", "[smoothing]"
   Heightfield field(5);
   field.row(2)[2] = 0x1p-39f;
   // A third, or less than half, of 2^-39 is below 2^-40; a column alone is not.
-  CHECK(filtered(filterRecipe(Smooth::kBox, 64000, 0), field).z == std::vector<float>(25));
+  CHECK(filtered(filterRecipe(Smooth::kBox, 64000, 0), field).z == UnfilledVector<float>(25));
   Heightfield column(5);
   for (int y = 0; y < 5; ++y) column.row(y)[2] = 0x1p-38f;
   const Heightfield smooth = filtered(filterRecipe(Smooth::kBox, 64000, 0), column);

@@ -14,13 +14,13 @@ namespace {
 
 constexpr double kScale = 0x1p-34;
 
-std::vector<float> rowsHeights(std::span<const Fault> faults, int size) {
+UnfilledVector<float> rowsHeights(std::span<const Fault> faults, int size) {
   Heightfield heights(size);
   StepRows(faults, size).writeHeights(kScale, nullptr, heights, 0, size);
   return heights.z;
 }
 
-std::vector<float> plainHeights(std::span<const Fault> faults, int size) {
+UnfilledVector<float> plainHeights(std::span<const Fault> faults, int size) {
   return plain::heights(faults, Profile::kStep, size, kScale).z;
 }
 

@@ -1,4 +1,4 @@
-// All keys and gestures of the page. tests/web/keys_tests.mjs presses every key that a keyboard has
+// All keys and gestures of the page. tests/web/about_tests.mjs presses every key that a keyboard has
 // and compares what answers with this table.
 
 export interface KeyRow {

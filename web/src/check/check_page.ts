@@ -2,15 +2,16 @@
 // heights come in, and what is found about them is listed. Everything is computed in the browser;
 // nothing is kept or sent.
 
+import { linkInAddress } from "../common/address";
 import { download } from "../common/download";
-import { button, element, make } from "../common/dom";
+import { button, element, make, onSent } from "../common/dom";
+import { filled } from "../common/filled";
 import { CheckClient } from "./check_client";
 import type { CheckedLand, CheckReport, Finding, OwnCuts } from "./check_module";
+import { MAX_BYTES, readGiven } from "./given_files";
 
 /** What the page begins with: few cuts, each of which can be seen. */
 const EXERCISE = "v1;seed=exercise;size=65;faults=12;fade=0.3";
-/** Larger files are no grid of at most 4097 vertices a side. */
-const MAX_BYTES = 1 << 30;
 /** Of a list of cuts. */
 const MAX_LIST_BYTES = 1 << 24;
 const TYPING_MS = 300;
@@ -32,14 +33,11 @@ let given: File | null = null;
 /** The last check that was begun; an earlier one's answer is dropped. */
 let lastCheck = 0;
 
-/** The text of a link in whatever form it was pasted. */
-const linkText = (): string => link.value.trim().replace(/^[^#]*#/, "");
-
 async function readLand(): Promise<void> {
   try {
-    const text = linkText();
+    const text = link.value;
     const answer = await client.ask<string>({ call: "land", args: [text] });
-    if (text !== linkText()) return;
+    if (text !== link.value) return;
     land = JSON.parse(answer) as CheckedLand;
     leaveOwn();
     element("land").textContent = land.sentence;
@@ -79,11 +77,18 @@ async function readOwn(csv: string): Promise<void> {
   }
 }
 
-async function takeOwn(chosen: File | undefined): Promise<void> {
+/** What is said of more files than one; null: it is one, or none. */
+const refusalOfMany = ({ length }: FileList): string | null =>
+  length > 1 ? filled(TEXT.fileManyError, { count: length }) : null;
+
+async function takeOwn(files: FileList): Promise<void> {
+  const chosen = files[0];
   if (!chosen) return;
+  const refused = refusalOfMany(files);
+  if (refused) return sayOwnError(refused);
   if (chosen.size > MAX_LIST_BYTES) return sayOwnError(TEXT.checkOwnLarge);
   try {
-    await readOwn(await chosen.text());
+    await readOwn(new TextDecoder().decode(await readGiven(chosen)));
   } catch (error) {
     fail(error);
   }
@@ -108,7 +113,7 @@ async function check(): Promise<void> {
   if (given.size > MAX_BYTES) return show(given.name, refusal(TEXT.checkYoursLarge));
   show(given.name, null);
   try {
-    const bytes = new Uint8Array(await given.arrayBuffer());
+    const bytes = new Uint8Array(await readGiven(given));
     const sizes = [columns.valueAsNumber || 0, rows.valueAsNumber || 0] as const;
     const call = own ? "checkCuts" : "check";
     const answer = await client.ask<string>(
@@ -131,7 +136,9 @@ const refusal = (text: string): CheckReport => ({
 
 /** A module that cannot answer: too little memory, or a part of the site that did not arrive. */
 function fail(error: unknown): void {
-  const why = error instanceof Error ? error.message : String(error);
+  const hasWasm = typeof WebAssembly === "object";
+  const said = error instanceof Error ? error.message : String(error);
+  const why = hasWasm ? said : TEXT.failureNoWebassemblyError;
   show(given?.name ?? "", refusal(`${TEXT.checkFailed} ${why}`));
 }
 
@@ -199,9 +206,15 @@ function drawMap(report: CheckReport | null): void {
   context.putImageData(pixels, 0, 0);
 }
 
-function take(chosen: File | undefined): void {
-  if (!chosen) return;
-  given = chosen;
+function take(files: FileList): void {
+  if (files.length === 0) return;
+  const refused = refusalOfMany(files);
+  if (refused) {
+    lastCheck++;
+    given = null;
+    return show("", refusal(refused));
+  }
+  given = files[0]!;
   columns.value = rows.value = "";
   big.checked = false;
   void check();
@@ -215,18 +228,15 @@ link.addEventListener("input", () => {
 button("cuts").addEventListener("click", () => void saveCuts());
 button("choose").addEventListener("click", () => file.click());
 file.addEventListener("change", () => {
-  take(file.files?.[0]);
+  take(file.files!);
   // The same file can be chosen again, after it was changed.
   file.value = "";
 });
-raw.addEventListener("submit", (event) => {
-  event.preventDefault();
-  void check();
-});
+onSent(button("raw-again"), () => void check());
 const ownFile = element<HTMLInputElement>("own-file");
 button("own-choose").addEventListener("click", () => ownFile.click());
 ownFile.addEventListener("change", () => {
-  void takeOwn(ownFile.files?.[0]);
+  void takeOwn(ownFile.files!);
   ownFile.value = "";
 });
 button("own-back").addEventListener("click", () => {
@@ -245,7 +255,8 @@ for (const name of ["dragover", "dragleave", "drop"]) {
     drop.classList.toggle("over", name === "dragover" && !isOwn);
     ownDrop.classList.toggle("over", name === "dragover" && isOwn);
     if (name !== "drop") return;
-    const dropped = (event as DragEvent).dataTransfer?.files[0];
+    const dropped = (event as DragEvent).dataTransfer?.files;
+    if (!dropped) return;
     if (isOwn) void takeOwn(dropped);
     else take(dropped);
   });
@@ -253,16 +264,16 @@ for (const name of ["dragover", "dragleave", "drop"]) {
 // A table that is pasted anywhere but into a field is a list of cuts; a file is the heights.
 document.addEventListener("paste", ({ clipboardData, target }) => {
   if (target instanceof HTMLInputElement) return;
-  const pasted = clipboardData?.files[0];
+  const pasted = clipboardData?.files;
   const text = clipboardData?.getData("text/plain") ?? "";
-  if (pasted) take(pasted);
+  if (pasted?.length) take(pasted);
   else if (text.length > MAX_LIST_BYTES) sayOwnError(TEXT.checkOwnLarge);
   else if (text.trim()) void readOwn(text);
 });
 window.addEventListener("hashchange", () => {
-  link.value = decodeURIComponent(location.hash.slice(1));
+  link.value = linkInAddress();
   void readLand();
 });
 
-link.value = decodeURIComponent(location.hash.slice(1)) || EXERCISE;
+link.value = linkInAddress() || EXERCISE;
 void readLand();

@@ -44,6 +44,17 @@ export function plainButton(text: string, action: () => void): HTMLButtonElement
   return made;
 }
 
+/**
+ * Calls `action` when somebody sends a form by its button, or by Enter in a field, which presses the
+ * button. Forms in a sandbox send nothing, so "submit" never comes there.
+ */
+export function onSent(sender: HTMLButtonElement, action: (press: MouseEvent) => void): void {
+  sender.addEventListener("click", (press) => {
+    press.preventDefault();
+    if (sender.form?.reportValidity()) action(press);
+  });
+}
+
 /** Writes the text only if it differs, so that screen readers announce nothing twice. */
 export function setText(target: HTMLElement, text: string): void {
   if (target.textContent !== text) target.textContent = text;

@@ -28,6 +28,15 @@ export function download(blob: Blob, name: string): void {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
+/**
+ * What is said of a file that was given to the browser: `words`, and in a sandbox, where no page
+ * learns whether it may save files, what that needs.
+ */
+export const savedWords = (words = ""): string =>
+  globalThis.origin === "null"
+    ? [words.replace(/\.$/, ""), TEXT.filesSavedSandbox].filter(Boolean).join(". ")
+    : words;
+
 /** Resolves once the browser has shown what was written into the page. */
 export const shown = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => window.setTimeout(resolve)));

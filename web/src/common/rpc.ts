@@ -27,6 +27,17 @@ export class Cancelled extends Error {}
 /** Rejects a question that the worker understood and refuses, for the reason in the message. */
 export class Refused extends Error {}
 
+/** Rejects a question whose worker did not start, with a sentence for people. */
+export class NoWorker extends Error {
+  constructor(cause?: unknown) {
+    super(TEXT.failureWorkerError, { cause });
+  }
+}
+
+/** What people are told of a question that failed. */
+export const failureWords = (error: unknown): string =>
+  error instanceof NoWorker ? error.message : TEXT.failureComputingError;
+
 interface AskOptions {
   transfer?: Transferable[];
   onProgress?: ReportProgress;
@@ -51,18 +62,22 @@ export class WorkerClient<Question extends object> {
     return this.started;
   }
 
-  /** Starts the worker if none runs. */
+  /** Starts the worker if none runs. Where none can be made, each question says so. */
   start(): void {
-    this.running();
+    try {
+      this.running();
+    } catch (error) {
+      console.warn(error);
+    }
   }
 
   ask<Answer>(
     question: Question,
     { transfer = [], onProgress = () => undefined }: AskOptions = {},
   ): Promise<Answer> {
-    const worker = this.running();
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
+      const worker = this.running();
       this.waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, onProgress });
       worker.postMessage({ id, question }, transfer);
     });
@@ -80,13 +95,25 @@ export class WorkerClient<Question extends object> {
   private running(): Worker {
     if (this.worker) return this.worker;
     this.started++;
-    const worker = startWorker(this.policy, this.script);
-    worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.receive(data));
+    const worker = this.made();
+    let runs = false;
+    worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => {
+      runs = true;
+      this.receive(data);
+    });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.stop(new Error(event.message || TEXT.failureWorkerError));
+      this.stop(runs ? new Error(event.message) : new NoWorker(event.message));
     });
     return (this.worker = worker);
+  }
+
+  private made(): Worker {
+    try {
+      return startWorker(this.policy, this.script);
+    } catch (error) {
+      throw new NoWorker(error);
+    }
   }
 
   private receive({ id, progress, answer, error, refused }: Reply): void {

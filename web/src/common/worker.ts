@@ -2,6 +2,8 @@
 // becomes a script only by a policy, and each worker has one of its own that knows no other address.
 // web/scripts/policy.mjs lists them.
 
+import { type WorkerSource, workerSource } from "../../api/worker_start";
+
 interface ScriptPolicy {
   createScriptURL(unused: string): string;
 }
@@ -11,24 +13,34 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): ScriptPolicy;
 }
 
-type Policies = Map<string, ScriptPolicy | undefined>;
-
 // A page can make a policy only once, but its worker may be started again, and by any script that
-// was fetched later, each of which has its own copy of this module. So the page holds the policies.
-const page = globalThis as { faultlinePolicies?: Policies };
-const policies: Policies = (page.faultlinePolicies ??= new Map());
+// was fetched later, each of which has its own copy of this module. So the page holds what the
+// policies have allowed.
+const page = globalThis as { faultlineScripts?: Map<string, WorkerSource> };
+const allowed = (page.faultlineScripts ??= new Map<string, WorkerSource>());
 
-/** The address of the script `name` beside the page, as the policy `policy` allows it. */
-export function scriptAddress(policy: string, name: string): string {
-  const address = new URL(name, document.baseURI).href;
-  if (!policies.has(policy)) {
+/** What `make` returns, its address as the policy allows it. It is made only once. */
+function allow(policy: string, make: () => WorkerSource): WorkerSource {
+  let source = allowed.get(policy);
+  if (!source) {
+    const { address, type } = make();
     const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-    policies.set(policy, trustedTypes?.createPolicy(policy, { createScriptURL: () => address }));
+    const made = trustedTypes?.createPolicy(policy, { createScriptURL: () => address });
+    // Browsers without Trusted Types take the address itself.
+    source = { address: made?.createScriptURL("") ?? address, type };
+    allowed.set(policy, source);
   }
-  // Browsers without Trusted Types take the address itself.
-  return policies.get(policy)?.createScriptURL("") ?? address;
+  return source;
 }
 
-/** A module worker from the file `name` beside the page, by the policy `policy`. */
-export const startWorker = (policy: string, name: string): Worker =>
-  new Worker(scriptAddress(policy, name), { type: "module" });
+const beside = (name: string): string => new URL(name, document.baseURI).href;
+
+/** The address of the script `name` beside the page, as the policy `policy` allows it. */
+export const scriptAddress = (policy: string, name: string): string =>
+  allow(policy, () => ({ address: beside(name), type: "classic" })).address;
+
+/** A worker from the module `name` beside the page, by the policy `policy`. */
+export function startWorker(policy: string, name: string): Worker {
+  const { address, type } = allow(policy, () => workerSource(beside(name)));
+  return new Worker(address, { type });
+}

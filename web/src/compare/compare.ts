@@ -5,12 +5,13 @@
 
 import { bytesOf, openedHeights } from "../common/opened";
 import { BarCard } from "../common/bar_card";
-import { element, make, plainButton, setText } from "../common/dom";
+import { element, make, onSent, plainButton, setText } from "../common/dom";
 import { filled } from "../common/filled";
 import type { Compared, Comparison } from "../common/lesson";
 import { LessonClient } from "../common/lesson_client";
 import type { Picture } from "../common/picture";
 import type { PictureRequest, Playground, PlaygroundModule } from "../common/playground";
+import { failureWords } from "../common/rpc";
 import type { PlaygroundState } from "../common/state";
 import { Beside, regionsOf } from "./beside";
 import { differenceOf } from "./difference";
@@ -77,7 +78,7 @@ export class Compare {
     panel.setAttribute("aria-label", TEXT.compareDifferenceOption);
     panel.tabIndex = 0;
     wiper.append(this.handle(), ...this.names);
-    place.hidden = true;
+    place.hidden = this.clip.hidden = true;
     this.clip.append(canvas);
     place.append(this.clip, wiper, panel);
     element("view").after(place);
@@ -216,6 +217,7 @@ export class Compare {
     this.beside.stop();
     this.beside = null;
     this.compared = this.found = null;
+    this.clip.hidden = true;
     this.asked = this.othersRange = this.differs = "";
     // A context that was given back makes room; its canvas can have no other.
     const canvas = this.canvas.cloneNode() as HTMLCanvasElement;
@@ -285,6 +287,7 @@ export class Compare {
     const { beside, compared } = this;
     if (!beside || !compared?.link) return;
     beside.show(compared.link, state);
+    this.clip.hidden = false;
     const other = beside.state();
     if (!other?.lacksBase) return;
     const heights = openedHeights(other.values.base?.text);
@@ -313,6 +316,7 @@ export class Compare {
   private fail(error: unknown): void {
     console.error(error);
     setText(this.names[0]!, TEXT.compareFailed);
+    this.panel.replaceChildren(make("p", "", failureWords(error)));
   }
 
   // Where it stands -------------------------------------------------------------------------------
@@ -447,8 +451,13 @@ class CompareCard {
     this.recipe = state.recipe;
     this.offers(state.recipe).then((compared) => {
       if (state.recipe === this.recipe) this.showOffers(compared);
-    }, console.error);
+    }, this.fail);
   }
+
+  private readonly fail = (error: unknown): void => {
+    console.error(error);
+    this.error.textContent = failureWords(error);
+  };
 
   private showOffers({ offers }: Compared): void {
     const now = plainButton(TEXT.compareKeepLabel, () => {
@@ -475,8 +484,7 @@ class CompareCard {
     label.append(this.given);
     const submit = make("button", "button outlined", TEXT.compareTitle);
     form.append(label, submit);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSent(submit, () => {
       const link = this.host.linkIn(this.given.value);
       if (link) this.compareWith(link);
       else this.error.textContent = filled(TEXT.compareLinkError, { example: "v1;seed=oak" });

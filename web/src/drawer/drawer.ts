@@ -11,6 +11,7 @@ import type { PlaygroundState } from "../common/state";
 import type { Card, PlotRequest, PlotTab } from "../common/lesson";
 import { LessonClient } from "../common/lesson_client";
 import { openedHeights } from "../common/opened";
+import { failureWords } from "../common/rpc";
 import { fetchStyled } from "../common/loading";
 import { Follower } from "./follower";
 import type * as ShaderModule from "./shader_tab";
@@ -28,7 +29,6 @@ const SIDES = [
 ] as const;
 /** The side that C++ does not know of. */
 const SHADER = "shader";
-const ERROR = TEXT.failureComputingError;
 const RETRY = TEXT.failureRetryLabel;
 const TABS_LABEL = TEXT.plotsTabsLabel;
 const MAX_PLOTS = 2;
@@ -64,6 +64,7 @@ export class Drawer {
   private readonly title = make("h2", "unseen");
   private readonly body = make("div", "drawer-body");
   private readonly errorBox = make("div", "drawer-trouble");
+  private readonly errorWords = make("p");
   private readonly card: CardView;
   private readonly asShader = plainButton(TEXT.shaderCardLabel, () => this.showShader());
   private readonly plots = make("div", "plots");
@@ -247,7 +248,7 @@ export class Drawer {
     });
     this.errorBox.setAttribute("role", "alert");
     this.errorBox.hidden = true;
-    this.errorBox.append(make("p", "", ERROR), again);
+    this.errorBox.append(this.errorWords, again);
   }
 
   private showSide(side: string): void {
@@ -269,6 +270,7 @@ export class Drawer {
   private fail(why: unknown): void {
     if (!this.broken) console.warn(why);
     this.broken = true;
+    setText(this.errorWords, failureWords(why));
     this.errorBox.hidden = false;
   }
 

@@ -3,6 +3,7 @@
 
 import type * as DrawerModule from "./drawer";
 import { showMessage } from "../common/failure";
+import { keyOf } from "../common/keys";
 import { fetchFace, fetchStyled } from "../common/loading";
 import { button, element } from "../common/dom";
 import type { PlaygroundState } from "../common/state";
@@ -22,7 +23,7 @@ export class DrawerLoader {
     this.opener.addEventListener("pointerenter", () => this.load().catch(() => undefined));
     // C++ has handled the key H and opens the drawer with the next frame.
     window.addEventListener("keydown", (event) => {
-      if (event.key.toLowerCase() !== "h" || !event.defaultPrevented || this.state?.card) return;
+      if (keyOf(event) !== "h" || !event.defaultPrevented || this.state?.card) return;
       this.byHand = true;
       this.returnTo = document.activeElement;
     });

@@ -19,6 +19,9 @@ import type { PlaygroundState } from "../common/state";
 /** The shortest time between two reports. */
 const REPORT_MS = 100;
 
+/** How many screenshots may wait for their answer: one of 4096 pixels a side takes 64 MB. */
+const MOST_SCREENSHOTS = 8;
+
 /** What an embed can do. */
 export interface Embedded {
   /** Starts the program if it has not been started; rejects when that fails. */
@@ -80,7 +83,23 @@ async function set(message: Envelope, embed: Embedded): Promise<Answer> {
   return [{ ...landOf(state), notices: state.notices }];
 }
 
+let waitingScreenshots = 0;
+let lastScreenshot: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that no two are in memory before they are handed over. */
 async function screenshot(message: Envelope, embed: Embedded): Promise<Answer> {
+  if (waitingScreenshots === MOST_SCREENSHOTS) {
+    throw new Error(
+      `screenshot: ${MOST_SCREENSHOTS} are waiting already; ask again after an answer`,
+    );
+  }
+  ++waitingScreenshots;
+  const taken = lastScreenshot.then(() => takeScreenshot(message, embed));
+  lastScreenshot = taken.catch(() => undefined).finally(() => --waitingScreenshots);
+  return taken;
+}
+
+async function takeScreenshot(message: Envelope, embed: Embedded): Promise<Answer> {
   const [width, height] = [numberIn(message, "width"), numberIn(message, "height")];
   const request = {
     width,

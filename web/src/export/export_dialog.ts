@@ -2,7 +2,8 @@
 // which it was opened. Its height does not depend on what it shows, so that no button moves.
 
 import { sharedAddress } from "../common/address";
-import { button, make, setText } from "../common/dom";
+import { button, make, onSent, setText } from "../common/dom";
+import { savedWords } from "../common/download";
 import { openedHeights } from "../common/opened";
 import { DEFAULT_RECIPE } from "../common/link_text";
 import type { Picture } from "../common/picture";
@@ -94,13 +95,9 @@ export class ExportDialog {
       const wide = button("export");
       (wide.offsetParent ? wide : button("more")).focus();
     });
-    this.node.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (this.ready && !this.saving) void this.save();
-    });
-    this.submit.addEventListener("click", (event) => {
+    onSent(this.submit, ({ detail }) => {
       // A small file is ready before the second click of a double click.
-      if (event.detail > 1) event.preventDefault();
+      if (this.ready && !this.saving && detail < 2) void this.save();
     });
   }
 
@@ -145,7 +142,7 @@ export class ExportDialog {
     this.setSaving(true);
     this.say("");
     try {
-      this.say(await this.shown.save());
+      this.say(savedWords(await this.shown.save()));
     } catch (error) {
       if (error instanceof Stopped) this.say(TEXT.filesStopped);
       else this.say(error instanceof Error ? error.message : String(error));

@@ -24,9 +24,14 @@ export function nameOf({ method, url, headers }: AskedFile, scope: string): stri
   return name.startsWith(FROZEN) ? undefined : name;
 }
 
+/** An address whose '#' was escaped. The page that servers show for it leads home with its link. */
+const hasLink = (name: string): boolean => /%(?:25)*23v\d/i.test(name);
+
 /**
  * The kept file by this name. Servers answer the folder's own address with index.html, and some
  * leave out ".html".
  */
 export const keptName = (name: string, files: ReadonlyMap<string, string>): string | undefined =>
-  [name || "index.html", `${name}.html`].find((each) => files.has(each));
+  [name || "index.html", `${name}.html`, hasLink(name) ? "404.html" : name].find((each) =>
+    files.has(each),
+  );

@@ -7,13 +7,11 @@
 
 import { isHashed } from "../../scripts/hashed_name.mjs";
 import { scriptAddress } from "../common/worker";
+import { isGone, lacksBuild } from "./gone";
 import { cachePrefix } from "./kept_names";
 import { UpdateCard } from "./update_card";
 
 const WORKER = "offline_worker.js";
-/** Every published site has this file. */
-const BUILD = "build.json";
-const GONE = [404, 410];
 const WITHOUT_IDLE_MS = 2000;
 
 function mayKeep(): boolean {
@@ -27,9 +25,8 @@ function mayKeep(): boolean {
 
 /** Removes what was kept of a site that is no longer at this address, and shows what is there. */
 async function leaveIfGone(registration: ServiceWorkerRegistration): Promise<void> {
-  const answer = await fetch(BUILD, { method: "HEAD", cache: "no-store" }).catch(() => null);
-  if (!GONE.includes(answer?.status ?? 0)) return; // without a network nobody knows
   const prefix = cachePrefix(registration.scope);
+  if (!(await isGone(`${prefix}missing`, WORKER))) return;
   await registration.unregister();
   const kept = (await caches.keys()).filter((name) => name.startsWith(prefix));
   await Promise.all(kept.map((name) => caches.delete(name)));
@@ -57,6 +54,7 @@ function offerUpdates(container: ServiceWorkerContainer, registration: ServiceWo
 
 async function keep(container: ServiceWorkerContainer): Promise<void> {
   let isKept = container.controller !== null;
+  if (!isKept && (await lacksBuild())) return;
   container.addEventListener("controllerchange", () => {
     // A new version answers from now on, so all pages become pages of that version. At the first
     // visit the page is of the version that begins to answer.

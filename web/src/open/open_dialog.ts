@@ -4,8 +4,9 @@
 
 import { CheckClient, type CheckQuestion } from "../check/check_client";
 import type { OpenedFile } from "../check/check_module";
+import { MAX_BYTES, readGiven } from "../check/given_files";
 import { openerNow } from "../common/bar_card";
-import { button, icon, make, plainButton, toast } from "../common/dom";
+import { button, icon, make, onSent, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import { fetchScript } from "../common/loading";
 import { bytesOf, keepOpened } from "../common/opened";
@@ -30,10 +31,10 @@ type FileArguments = [
 ];
 
 const ACCEPT = ".png,.tif,.tiff,.raw,.r16,.r32,.asc,.csv,.txt,.obj,.json";
-/** Larger files are no grid of at most 4097 vertices a side. */
-const MAX_BYTES = 1 << 30;
 /** Of a sidecar. */
 const MAX_SIDECAR_BYTES = 1 << 16;
+
+const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
 
 /** The raw numbers' form: columns, rows, byte order. */
 class RawForm {
@@ -48,10 +49,7 @@ class RawForm {
     tick.append(this.big, TEXT.checkRawBigEndian);
     const submit = make("button", "button outlined", TEXT.checkRawAgain);
     this.form.append(tick, submit);
-    this.form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      again();
-    });
+    onSent(submit, again);
     this.reset();
   }
 
@@ -224,13 +222,16 @@ export class OpenDialog {
   private async read(): Promise<void> {
     const number = ++this.last;
     const isSidecar = (file: File): boolean => /\.json$/i.test(file.name);
-    const file = this.files.find((one) => !isSidecar(one));
-    const sidecar = this.files.find((one) => isSidecar(one) && one.size <= MAX_SIDECAR_BYTES);
+    const [file, ...others] = this.files.filter((one) => !isSidecar(one));
+    const sidecars = this.files.filter(isSidecar);
+    const sidecar = sidecars.find(({ size }) => size <= MAX_SIDECAR_BYTES);
+    if (others.length > 0 || sidecars.length > 1)
+      return this.say(filled(TEXT.openErrorMany, { count: this.files.length }), true);
     if (!file) return this.say(TEXT.openErrorNoHeights, true);
     if (file.size > MAX_BYTES) return this.say(TEXT.checkYoursLarge, true);
     this.say(filled(TEXT.openReading, { file: file.name }), false);
     try {
-      const args = await this.argumentsOf(file, (await sidecar?.text()) ?? "");
+      const args = await this.argumentsOf(file, sidecar ? textOf(await readGiven(sidecar)) : "");
       const json = await this.client.ask<string>(
         { call: "openFile", args },
         { transfer: [args[1].buffer] },
@@ -254,7 +255,7 @@ export class OpenDialog {
 
   /** What the module reads: the file itself; of a GeoTIFF the bare numbers. */
   private async argumentsOf(file: File, sidecar: string): Promise<FileArguments> {
-    const bytes = await file.arrayBuffer();
+    const bytes = await readGiven(file);
     if (!/\.tiff?$/i.test(file.name)) {
       return [file.name, new Uint8Array(bytes), ...this.raw.values, sidecar];
     }

@@ -1,19 +1,8 @@
 // Tests what this browser can do, without side effects. WebGL 2 is tested by starting it (Page in
 // main.ts).
 
-// (module (func (result v128) (i32x4.splat (i32.const 0)))), which compiles only in a browser with
-// 128-bit SIMD.
-const SIMD_MODULE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17,
-  11,
-]);
-
 export function hasWasm(): boolean {
   return typeof WebAssembly === "object" && typeof WebAssembly.validate === "function";
-}
-
-export function hasSimd(): boolean {
-  return WebAssembly.validate(SIMD_MODULE);
 }
 
 /**

@@ -6,6 +6,7 @@
 import { isLarge, pictureName } from "../../scripts/picture_name.mjs";
 import { element, icon, make, setText, toast } from "../common/dom";
 import { filled } from "../common/filled";
+import { keyOf } from "../common/keys";
 import { LessonClient } from "../common/lesson_client";
 import { fetchPictures, type PictureList, watchPictures } from "../common/picture_list";
 import type { PlaygroundState, Starter } from "../common/state";
@@ -280,8 +281,9 @@ export class Gallery {
   }
 
   /** The item to which a key moves from item `at`. */
-  private after(at: number, { key }: KeyboardEvent): Item | undefined {
+  private after(at: number, event: KeyboardEvent): Item | undefined {
     const { items } = this;
+    const { key } = event;
     if (key === "Home") return items[0];
     if (key === "End") return items.at(-1);
     if (/^Arrow(Up|Down|Left|Right)$/.test(key)) {
@@ -293,9 +295,10 @@ export class Gallery {
     }
     if ([...key].length !== 1 || key === " ") return undefined;
     // A letter moves to the next name that begins with it.
-    const letter = key.toLowerCase();
     const order = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-    return order.find((item) => item.name.toLowerCase().startsWith(letter));
+    const named = (letter: string): Item | undefined =>
+      order.find((item) => item.name.toLowerCase().startsWith(letter));
+    return named(key.toLowerCase()) ?? named(keyOf(event));
   }
 }
 

@@ -1,6 +1,7 @@
 // Sends pointer, wheel and key events to C++, which interprets them. Keys are sent only while
 // the canvas, a button or nothing has the focus. Keys of the browser are never sent.
 
+import { keyOf } from "../common/keys";
 import type { Playground } from "../common/playground";
 
 const POINTER_TYPES = ["mouse", "touch", "pen"];
@@ -89,25 +90,26 @@ export function isOurs(event: KeyboardEvent): boolean {
   const onButton = target?.closest("button, a, [role=slider]") != null;
   if (onButton && [" ", "Enter"].includes(event.key)) return false;
   // C++ uses "select all" while a value is being typed, and otherwise leaves it to the browser.
-  if (event.ctrlKey || event.metaKey) return ["z", "y", "a"].includes(event.key.toLowerCase());
+  if (event.ctrlKey || event.metaKey) return ["z", "y", "a"].includes(keyOf(event));
   return true;
 }
 
 function listenToKeys({ canvas, playground, call }: InputTarget): void {
   const held = new Set<string>();
   const send = (event: KeyboardEvent, down: boolean): boolean => {
-    const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
+    const { shiftKey, ctrlKey, altKey, metaKey } = event;
+    const key = keyOf(event);
     return call(() => playground.key(key, down, shiftKey, ctrlKey, altKey, metaKey)) ?? false;
   };
   window.addEventListener("keydown", (event) => {
     if (!isOurs(event)) return;
-    held.add(event.key);
+    held.add(keyOf(event));
     if (send(event, true)) event.preventDefault();
     const plain = !event.ctrlKey && !event.metaKey && [...event.key].length === 1;
     if (plain && document.activeElement === canvas) call(() => playground.textInput(event.key));
   });
   window.addEventListener("keyup", (event) => {
-    if (held.delete(event.key)) send(event, false);
+    if (held.delete(keyOf(event))) send(event, false);
   });
   window.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";

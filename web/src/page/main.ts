@@ -23,6 +23,7 @@ import { filled } from "../common/filled";
 import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { openCardBy } from "./cards";
+import { keyOf } from "../common/keys";
 import type * as PresentModule from "./present";
 import { fetchScript, fetchStyled } from "../common/loading";
 import type { LinkTexts, PictureRequest, Playground } from "../common/playground";
@@ -505,7 +506,10 @@ class Page {
     const seed = element<HTMLInputElement>("seed");
     seed.disabled = false;
     seed.addEventListener("change", () => {
-      this.change((target) => target.applyText("seed", seed.value, false));
+      // Somebody may paste a link, which has signs that no seed can have.
+      const link = this.links.linkIn(seed.value);
+      if (/[;!]/.test(link)) this.load(link);
+      else this.change((target) => target.applyText("seed", seed.value, false));
       seed.value = this.state?.values.seed?.text ?? seed.value;
     });
     const entropy = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
@@ -515,10 +519,11 @@ class Page {
     this.onPress(["menu-surprise"], (target) => target.surprise(entropy()));
     // After C++ has seen the key, because it takes letters while a number is typed.
     window.addEventListener("keydown", (event) => {
-      const id = KEY_BUTTONS[event.key.toLowerCase()];
+      const key = keyOf(event);
+      const id = KEY_BUTTONS[key];
       const held = event.repeat || event.ctrlKey || event.metaKey;
       // Many keyboards have the question mark above another key.
-      if (event.shiftKey && event.key !== "?") return;
+      if (event.shiftKey && key !== "?") return;
       // A wrong key before an audience leads to no other land.
       if (this.state?.presenting && id !== "menu-keys") return;
       if (id === undefined || held || !isOurs(event)) return;

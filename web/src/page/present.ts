@@ -5,6 +5,7 @@
 
 import { element, make, setText } from "../common/dom";
 import { filled } from "../common/filled";
+import { keyOf } from "../common/keys";
 import type { PlaygroundState } from "../common/state";
 
 const REST_MS = 2000;
@@ -62,7 +63,7 @@ function listenToBlank(classList: DOMTokenList): void {
   // Before C++ takes the key. Clickers send a full stop.
   const take = (event: KeyboardEvent): void => {
     const isBlank = classList.contains("blank");
-    const asks = ["b", "."].includes(event.key.toLowerCase()) && !event.ctrlKey && !event.metaKey;
+    const asks = ["b", "."].includes(keyOf(event)) && !event.ctrlKey && !event.metaKey;
     classList.toggle("blank", asks && !isBlank && classList.contains("presenting"));
     if (classList.contains("blank") !== isBlank && asks) event.preventDefault();
   };

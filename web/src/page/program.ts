@@ -1,10 +1,11 @@
 // Fetches the wasm module that this browser can run, and the typeface.
 
 import type { Failure } from "../common/failure";
-import { hasSimd, hasWasm } from "./features";
+import { hasWasm } from "./features";
 import { type Fonts, fetchFonts } from "./fonts";
 import { isOutOfMemory } from "../common/memory";
 import type { CreateModule, PlaygroundModule } from "../common/playground";
+import { hasSimd } from "../common/simd";
 
 /** An error of a kind for which the page has a text. */
 export class PageFailure extends Error {

@@ -8,7 +8,7 @@ import { filled } from "../common/filled";
 import { icon, make, setText } from "../common/dom";
 import { Popup } from "../common/popup";
 import { MAX_BYTES, qrFile, qrPicture } from "../common/qr";
-import { download, pictureFile, shown } from "../common/download";
+import { download, pictureFile, savedWords, shown } from "../common/download";
 import type { ShareHost } from "./share";
 import { CopyRow } from "./share_row";
 import type { ShareTexts } from "../common/lesson";
@@ -176,7 +176,9 @@ export class ShareCard {
 
   private saveQr(): void {
     const picture = this.code.querySelector("svg");
-    if (picture && this.answer) download(qrFile(picture), this.answer.qr);
+    if (!picture || !this.answer) return;
+    download(qrFile(picture), this.answer.qr);
+    setText(this.status, savedWords());
   }
 
   private async savePoster(): Promise<void> {
@@ -195,6 +197,7 @@ export class ShareCard {
       const { pixels, error } = await this.host.take(request);
       if (!pixels) throw new Error(error);
       download(await pictureFile(pixels, "image/jpeg"), name);
+      setText(this.status, savedWords());
     } catch (error) {
       setText(this.status, error instanceof Error ? error.message : String(error));
     }
