@@ -923,6 +923,7 @@ def test_golden(tally, path, every_line, most_lines, rng):
     more than `most_lines`."""
     with open(path, encoding="ascii") as table:
         lines = [line.split() for line in table if line.strip() and not line.startswith("#")]
+    tally.check("golden lines", len(lines) >= 427, "%d" % len(lines))
     begin, estimates = time.process_time(), 0.0
     rng.shuffle(lines)
     left, done = GOLDEN_REST, 0

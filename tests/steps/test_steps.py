@@ -22,6 +22,8 @@ COUNTS = (
     ("No tests ran", 0),
     ("# tests 10\n# pass 10\n# skipped 0", 10),
     ("# tests 10\n# pass 8\n# skipped 2", 8),
+    ("ok 1 - /some/a.test.mjs\n# tests 1\n# skipped 0", 0),
+    ("\u2714 /some/a.test.mjs (28.5ms)\n\u2139 tests 3\n\u2139 skipped 0", 0),
     ("\u2139 tests 7\n\u2139 skipped 0", 7),
     ("Ran 4 tests in 0.294s", 4),
     ("layers: 496 files checked, 0 violations", 496),
@@ -95,6 +97,9 @@ class TestSteps(unittest.TestCase):
         command = "counted says 'not checked: no such tool\\n3 passed, 0 failed'"
         self.assertEqual(self.result_of(command), ("FAILED", 3))
         self.assertEqual(self.result_of(command, tools=False), ("not checked", 3))
+        nothing = "counted says 'not checked: no such tool'"
+        self.assertEqual(self.result_of(nothing), ("FAILED", 0))
+        self.assertEqual(self.result_of(nothing, tools=False), ("not checked", 0))
         note = "counted says '       note: not checked: no such tool\\n3 passed, 0 failed'"
         self.assertEqual(self.result_of(note, tools=False), ("not checked", 3))
         self.assertEqual(self.result_of(command, tools=False, CI="true"), ("FAILED", 3))
