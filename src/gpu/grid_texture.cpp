@@ -37,9 +37,8 @@ void GridTexture::draw(int width, int height) const {
 
 void setPassState(int width, int height) {
   glViewport(0, 0, width, height);
-  for (const GLenum state : {GL_BLEND, GL_DITHER, GL_DEPTH_TEST, GL_SCISSOR_TEST, GL_CULL_FACE}) {
-    glDisable(state);
-  }
+  constexpr GLenum kStates[] = {GL_BLEND, GL_DITHER, GL_DEPTH_TEST, GL_SCISSOR_TEST, GL_CULL_FACE};
+  for (const GLenum state : kStates) glDisable(state);
 }
 
 void readSums(const GridTexture& from, int y0, int y1, int width, std::span<std::int64_t> out) {

@@ -140,10 +140,9 @@ void GroundPainter::drawSky(const Scene& scene) {
 // Renders the floor only where the map, or the fine one, has a shadow, and not under the block.
 void GroundPainter::drawShadedTiles(const LightTexture& shadow, const LightMap* fine) {
   const LightMap& map = shadow.map();
-  const auto [scale, offset, texel] = shadow.place();
-  const auto squareAt = [&map, scale = scale, offset = offset](int index) {
+  const auto squareAt = [&map, place = shadow.place()](int index) {
     const float at = static_cast<float>(std::min(index, map.size)) / static_cast<float>(map.size);
-    return (at - offset) / scale;
+    return (at - place[1]) / place[0];  // without the offset and the scale
   };
   // Tiles are those of `map`; `in` has `finer` times as many texels a side.
   const auto shadedIn = [](const LightMap& in, int column, int row, int finer) {

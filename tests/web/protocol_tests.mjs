@@ -65,7 +65,10 @@ test("of many screenshots at once eight are taken, and the others are refused", 
   const answers = await Promise.all(asked);
   const refused = answers.filter(({ type }) => type === "error");
   same(answers.length - refused.length, 8, "pictures");
-  check(refused.every(({ message }) => /8 are waiting already/.test(message)), refused[0]?.message);
+  check(
+    refused.every(({ message }) => /8 are waiting already/.test(message)),
+    refused[0]?.message,
+  );
   const { image } = await ask(page, "#land", "screenshot", size);
   same(image.width, 64, "the picture after them");
 });

@@ -208,10 +208,10 @@ void Document::applyText(std::string_view key, std::string_view value, bool agai
 
 void Document::applyTyped(std::string_view key, std::string_view typed) {
   std::string text, notice;
-  if (const Parameter* row = findParameter(key)) {
-    const auto number = readTyped(*row, typed);
+  if (const Parameter* parameter = findParameter(key)) {
+    const auto number = readTyped(*parameter, typed);
     if (!number) return;
-    applyText(key, decimalText(number->value, row->places));
+    applyText(key, decimalText(number->value, parameter->places));
     notice = number->notice;
   } else {
     for (const Parameter& row : viewNumbers()) {

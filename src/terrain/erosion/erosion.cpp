@@ -68,14 +68,14 @@ struct Eroder::Parts {
 
   // Looks for the highest land in some rows more. Returns about what that cost.
   double scan(const ErosionState& state, double work) {
-    const double each = 0.5 * size;
     if (scanned == 0) highest = -kMaxLand;
     const int first = scanned;
-    scanned = std::min(size, first + std::max(1, static_cast<int>(work / each)));
+    scanned = std::min(size, first + std::max(1, static_cast<int>(work / scanWork())));
     highest = std::max(highest, highestLand(state, first, scanned));
     countRows(size, first, scanned);
-    return (scanned - first) * each;
+    return (scanned - first) * scanWork();
   }
+  double scanWork() const { return droplets ? 0.5 * size : 0.0; }  // of a row
 
   int size;
   bool rains;  // there is water on the grid
@@ -168,7 +168,9 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
     const std::int64_t first = std::min(at, firstParts);
     return static_cast<double>(first) * firstWork + static_cast<double>(at - first) * waterWork;
   };
-  parts.begun = workUpTo(parts.at) / workUpTo(allParts);
+  const double scanWork = parts.scanWork();
+  parts.begun = (parts.scanned * scanWork + workUpTo(parts.at)) /
+                (parts.size * scanWork + workUpTo(allParts));
   return false;
 }
 
