@@ -47,19 +47,22 @@ void JsonWriter::string(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   separate();
   text_ += '"';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x20 && byte != '"' && byte != '\\') continue;
+    text_.append(text.data() + written, i - written);
+    written = i + 1;
+    if (byte >= 0x20) {
       text_ += '\\';
-      text_ += c;
-    } else if (byte < 0x20) {
+      text_ += text[i];
+    } else {
       text_ += "\\u00";
       text_ += kDigits[byte >> 4];
       text_ += kDigits[byte & 15];
-    } else {
-      text_ += c;
     }
   }
+  text_.append(text.data() + written, text.size() - written);
   text_ += '"';
 }
 

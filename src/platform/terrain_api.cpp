@@ -5,6 +5,7 @@
 // called. Bits: heights are the session's, the same as in all other programs.
 #include <emscripten.h>
 #include <emscripten/bind.h>
+#include <emscripten/heap.h>
 #include <emscripten/val.h>
 
 #include <algorithm>
@@ -112,6 +113,12 @@ std::string open(const std::string& text, const std::string& size, const val& ba
   session()->showOnTheWay(false);
   return linkJson(link);
 }
+
+// Frees the land. After it only what may be called before open().
+void close() { terrain().reset(); }
+
+// The bytes of the module's memory.
+double memory() { return static_cast<double>(emscripten_get_heap_size()); }
 
 void seek(double position) { session()->seek(toInt(position, 0.0, kMaxSteps)); }
 int position() { return session()->position(); }
@@ -269,6 +276,8 @@ EMSCRIPTEN_BINDINGS(faultline_terrain) {
   function("decode", &decode);
   function("encode", &encode);
   function("open", &open);
+  function("close", &close);
+  function("memory", &memory);
   function("seek", &seek);
   function("position", &position);
   function("progress", &progress);

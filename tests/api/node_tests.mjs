@@ -440,6 +440,33 @@ test("after dispose() every call throws an error that says so", async () => {
   }
 });
 
+test("an instance that another land has used gives the same land, and none that still works", async () => {
+  const texts = [
+    RECIPE,
+    "v1;method=fbm;size=100",
+    "v1;size=65;erosion=both;erosion-steps=3",
+    RECIPE,
+  ];
+  const hashes = [];
+  for (const text of texts) {
+    const terrain = await createTerrain(text);
+    hashes.push(terrain.hash);
+    terrain.dispose();
+  }
+  assert.equal(hashes[0], hashes[3]);
+  const [first, second] = await Promise.all([createTerrain(RECIPE), createTerrain(texts[1])]);
+  assert.deepEqual([first.hash, second.hash], hashes.slice(0, 2));
+  let calls = 0;
+  const onProgress = () => void (++calls === 1 && first.dispose());
+  const { blob } = first.file("obj", {}, { onProgress });
+  const other = await createTerrain(texts[1]);
+  assert.equal(other.hash, hashes[1]);
+  const whole = await createTerrain(RECIPE);
+  const again = whole.file("obj");
+  assert.deepEqual(await bytesOf({ blob }), await bytesOf(again));
+  for (const terrain of [second, other, whole]) terrain.dispose();
+});
+
 test("a signal cancels work at any stage", async () => {
   const asked = new AbortController();
   await assert.rejects(

@@ -15,6 +15,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "base/hash.h"
 #include "bench/bench.h"
@@ -68,11 +71,11 @@ class Folder {
   std::string path_;
 };
 
-template <typename Value>
-void writePlainly(const std::string& path, const std::vector<Value>& values) {
+template <typename Values>
+void writePlainly(const std::string& path, const Values& values) {
   std::ofstream file(path, std::ios::binary);
   file.write(reinterpret_cast<const char*>(values.data()),
-             static_cast<std::streamsize>(values.size() * sizeof(Value)));
+             static_cast<std::streamsize>(std::span(values).size_bytes()));
 }
 
 std::string hashOfFile(const std::string& path) {

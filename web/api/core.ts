@@ -89,14 +89,28 @@ function requestOf(format: string, options: FileOptions): FileRequest {
   ];
 }
 
+// An instance whose land has been disposed of: the next land takes it over with its memory, which
+// comes sooner than new memory. Kept only if it is small.
+const MOST_KEPT_BYTES = 64 * 2 ** 20;
+let spare: { wasm: WebAssembly.Module; made: TerrainModule } | null = null;
+
+function instanceOf(wasm: WebAssembly.Module): TerrainModule | Promise<TerrainModule> {
+  if (spare?.wasm !== wasm) return instantiate(wasm);
+  const { made } = spare;
+  spare = null;
+  return made;
+}
+
 // Lets the thread do other work: handle input, render, or abort.
 const otherTasks = () => new Promise((resolve) => setTimeout(resolve));
 
 export class Core {
   readonly facts: Facts;
   private endReason = DISPOSED;
+  private running = 0;
 
   private constructor(
+    private readonly wasm: WebAssembly.Module,
     private module: TerrainModule | null,
     text: string,
     { size: requestedSize, base }: TerrainOptions,
@@ -117,7 +131,8 @@ export class Core {
     if (options.size !== undefined) checkNumber(options.size, "size");
     checkBase(options.base);
     throwIfAborted(options.signal);
-    const core = new Core(await instantiate(await compile(options)), text, options);
+    const wasm = await compile(options);
+    const core = new Core(wasm, await instanceOf(wasm), text, options);
     try {
       if (options.at === undefined) await core.computeInSlices(options);
       else await core.seekSlowly(options.at, options);
@@ -131,6 +146,7 @@ export class Core {
   /** Every call of the module goes through here. */
   private use<Result>(action: (module: TerrainModule) => Result): Result {
     if (this.module === null) throw new Error(this.endReason);
+    ++this.running;
     try {
       return action(this.module);
     } catch (error) {
@@ -139,6 +155,8 @@ export class Core {
       this.module = null;
       this.endReason = "This terrain's module has stopped, most likely for want of memory.";
       throw new Error(`${this.endReason} (${(error as Error).message})`, { cause: error });
+    } finally {
+      --this.running;
     }
   }
 
@@ -281,6 +299,11 @@ export class Core {
   }
 
   dispose(): void {
+    const made = this.module;
     this.module = null;
+    // The caller may be a callback of the module itself, which then goes on with its land.
+    if (made === null || this.running > 0) return;
+    made.close();
+    if (made.memory() <= MOST_KEPT_BYTES) spare = { wasm: this.wasm, made };
   }
 }

@@ -118,7 +118,10 @@ export interface Terrain extends TerrainFacts {
   advance(count?: number): number;
   /** Goes to a position of the timeline, or to the nearest one. Returns it. */
   seek(position: number): number;
-  /** Releases its memory. Every later call throws, except another dispose(). */
+  /**
+   * Releases its memory; up to 64 MB of it stay for the next terrain, which then comes sooner. Every
+   * later call throws, except another dispose().
+   */
   dispose(): void;
   [Symbol.dispose](): void;
 }

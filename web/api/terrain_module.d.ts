@@ -21,6 +21,10 @@ declare module "terrain-module" {
      * into memory, or stands on other heights.
      */
     open(text: string, size: string, base: Float32Array | null): string;
+    /** Frees the land. After it only what may be called before open(). */
+    close(): void;
+    /** The bytes of the module's memory. */
+    memory(): number;
     seek(position: number): void;
     position(): number;
     /** How much of the way to the requested position is done, 0 to 1. */
