@@ -257,7 +257,7 @@ TEST_CASE("The report goes through size, way, unit, vertices and cuts", "[check]
   CHECK(tells(other, "one vertex too early"));
   CHECK(tells(checkReport(recipe, 12, fileOf(UnfilledVector<float>(65 * 65, 1.0f), 65)), "flat"));
   CHECK(tells(checkReport(recipe, 12, fileOf(landOf(cutRecipe(65, 300, "x")).z, 65)), "resemble"));
-  HeightsFile wide = fileOf(UnfilledVector<float>(65 * 33), 65);
+  HeightsFile wide = fileOf(UnfilledVector<float>(65 * 33, 0.0f), 65);
   wide.height = 33;
   CHECK(tells(checkReport(recipe, 12, wide), "65 columns and 33 rows"));
   HeightsFile broken;
@@ -300,7 +300,7 @@ TEST_CASE("Heights are checked against somebody's own list of cuts, on their own
     CHECK(tells(right, "in the unit of your amplitudes"));
     CHECK(tells(checkReport(table, fileOf(summed(1), side)), "Cut 2 has its sign turned."));
   }
-  HeightsFile wide = fileOf(UnfilledVector<float>(33 * 20), 33);
+  HeightsFile wide = fileOf(UnfilledVector<float>(33 * 20, 0.0f), 33);
   wide.height = 20;
   CHECK(tells(checkReport(table, wide), "give as many rows as columns"));
 }
