@@ -66,9 +66,11 @@ struct Eroder::Parts {
     return droplets ? droplets->dropWork() : hydraulic ? hydraulic->stepWork() : 0.0;
   }
 
-  // Looks for the highest land in some rows more. Returns about what that cost.
+  // What a row costs in which the highest land is looked for.
+  double scanWork() const { return droplets ? 0.5 * size : 0.0; }
+  // Looks for it in some rows more. Returns about what that cost.
   double scan(const ErosionState& state, double work) {
-    const double each = 0.5 * size;
+    const double each = scanWork();
     if (scanned == 0) highest = -kMaxLand;
     const int first = scanned;
     scanned = std::min(size, first + std::max(1, static_cast<int>(work / each)));
@@ -168,7 +170,9 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
     const std::int64_t first = std::min(at, firstParts);
     return static_cast<double>(first) * firstWork + static_cast<double>(at - first) * waterWork;
   };
-  parts.begun = workUpTo(parts.at) / workUpTo(allParts);
+  const double scanned = parts.scanned * parts.scanWork();
+  parts.begun =
+      (workUpTo(parts.at) + scanned) / (workUpTo(allParts) + parts.size * parts.scanWork());
   return false;
 }
 

@@ -300,7 +300,7 @@ TEST_CASE("The session computes the layer that the view shows") {
   page.session.finish();
   page.document.showNextLayer();
   page.session.finish();
-  const std::vector<float>& values = page.session.layer().z;
+  const UnfilledVector<float>& values = page.session.layer().z;
   CHECK(*std::max_element(values.begin(), values.end()) > 0.0f);
 }
 

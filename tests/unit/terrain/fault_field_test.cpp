@@ -326,7 +326,7 @@ TEST_CASE("Heights below 2^-40 are stored as nothing, 2^-40 itself stays", "[fie
   CHECK(heights.z == UnfilledVector<float>{-0x1p-40f, 0x1p-40f, 0x1p-40f, -0x1p-40f, 0x1p-40f,
                                            0x1p-40f, -0x1p-40f, 0x1p-40f, 0x1p-40f});
   field.writeHeights(0x1.fffp-47, nullptr, heights, 0, 3);
-  CHECK(heights.z == UnfilledVector<float>(9));
+  CHECK(heights.z == UnfilledVector<float>(9, 0.0f));
 }
 
 }  // namespace

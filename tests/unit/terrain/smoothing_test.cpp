@@ -353,7 +353,7 @@ TEST_CASE("Small values are stored as 0 in both halves of a pass", "[smoothing]"
   Heightfield field(5);
   field.row(2)[2] = 0x1p-39f;
   // A third, or less than half, of 2^-39 is below 2^-40; a column alone is not.
-  CHECK(filtered(filterRecipe(Smooth::kBox, 64000, 0), field).z == UnfilledVector<float>(25));
+  CHECK(filtered(filterRecipe(Smooth::kBox, 64000, 0), field).z == UnfilledVector<float>(25, 0.0f));
   Heightfield column(5);
   for (int y = 0; y < 5; ++y) column.row(y)[2] = 0x1p-38f;
   const Heightfield smooth = filtered(filterRecipe(Smooth::kBox, 64000, 0), column);
