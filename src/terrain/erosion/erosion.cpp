@@ -66,7 +66,9 @@ struct Eroder::Parts {
     return droplets ? droplets->dropWork() : hydraulic ? hydraulic->stepWork() : 0.0;
   }
 
-  // Looks for the highest land in some rows more. Returns about what that cost.
+  // What a row costs in which the highest land is looked for.
+  double scanWork() const { return droplets ? 0.5 * size : 0.0; }
+  // Looks for it in some rows more. Returns about what that cost.
   double scan(const ErosionState& state, double work) {
     if (scanned == 0) highest = -kMaxLand;
     const int first = scanned;
