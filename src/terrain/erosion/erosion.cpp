@@ -77,7 +77,6 @@ struct Eroder::Parts {
     countRows(size, first, scanned);
     return (scanned - first) * scanWork();
   }
-  double scanWork() const { return droplets ? 0.5 * size : 0.0; }  // of a row
 
   int size;
   bool rains;  // there is water on the grid
