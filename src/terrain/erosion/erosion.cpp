@@ -72,7 +72,8 @@ struct Eroder::Parts {
   double scan(const ErosionState& state, double work) {
     if (scanned == 0) highest = -kMaxLand;
     const int first = scanned;
-    scanned = std::min(size, first + std::max(1, static_cast<int>(work / scanWork())));
+    const double left = size - first;
+    scanned = first + static_cast<int>(std::clamp(work / scanWork(), 1.0, left));
     highest = std::max(highest, highestLand(state, first, scanned));
     countRows(size, first, scanned);
     return (scanned - first) * scanWork();
