@@ -157,6 +157,8 @@ const LESSON = {
 const FILE = ["png", "", "https://example.org/", [["side", 1]]];
 const numbers = (each) => new Float32Array(each * 33 * 33);
 const TERRAIN = {
+  close: [],
+  memory: [],
   open: [SMALL, "33", new Float32Array(33 * 33)],
   decode: [SMALL],
   encode: [[["seed", "border"]]],
