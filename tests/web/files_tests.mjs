@@ -145,6 +145,19 @@ test.core("files: each target gets its file, with the command line's bytes", asy
     same(await side.inputValue(), stays || typed, `the side after ${typed}`);
   }
 
+  // Typed one after the other before an answer: the value before is still the accepted one.
+  await side.evaluate((input) => {
+    for (const typed of ["4000", "-5"]) {
+      input.value = typed;
+      input.dispatchEvent(new Event("change"));
+    }
+  });
+  await shown(page, "It stays at 4000.");
+  await side.fill("3000");
+  await side.press("Tab");
+  await page.waitForFunction(() => document.querySelector(".export-words").textContent === "");
+  await ready(page);
+
   // Cancelled while it is written: nothing is saved. The message appears at once, and stays while
   // the land is built again.
   let others = 0;

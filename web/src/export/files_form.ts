@@ -39,6 +39,12 @@ interface Choice {
   accepted: Map<string, number>;
 }
 
+/** What was chosen when C++ was asked. */
+interface Asked {
+  choice: Choice;
+  edited: Map<string, number>;
+}
+
 /** The <option> elements of a <select>. */
 function choices(rows: { key: string; label: string }[]): HTMLOptionElement[] {
   return rows.map(({ key, label }) => {
@@ -259,14 +265,22 @@ export class FilesForm {
 
   // The plan --------------------------------------------------------------------------------------
 
+  /** What was chosen for a question to C++; takeAnswer() takes it with the answer. */
+  chosen(): Asked {
+    return { choice: this.choice, edited: new Map(this.choice.edited) };
+  }
+
   /**
-   * Whether C++ accepted the options that were set; otherwise resets them to those accepted last.
+   * Takes C++'s answer to a question, even if there is a newer one: accepted options are those to
+   * which refused ones are reset.
    */
-  accepts({ notices }: FilePlan): boolean {
-    const { choice } = this;
-    if (notices.length === 0) choice.accepted = new Map(choice.edited);
-    else choice.edited = new Map(choice.accepted);
-    return notices.length === 0;
+  takeAnswer({ choice, edited }: Asked, { notices }: FilePlan): void {
+    if (notices.length === 0) choice.accepted = edited;
+  }
+
+  /** Resets the options to those that C++ accepted last. */
+  reset(): void {
+    this.choice.edited = new Map(this.choice.accepted);
   }
 
   /**

@@ -83,6 +83,7 @@ export class FilesPane implements Pane {
   private async plan(message = "", refused: Notice[] = []): Promise<void> {
     if (!this.known) return;
     const request = this.request();
+    const chosen = this.form.chosen();
     const land = `${request.land.size} ${this.link}`;
     // A land that is no longer needed is not built to the end.
     if (land !== this.land && this.planned === null) this.client.stop();
@@ -96,9 +97,10 @@ export class FilesPane implements Pane {
       const plan = await this.client.plan(request, (share) => {
         if (asked === this.asked) this.frame?.showProgress({ share, doing: TEXT.filesBuilding });
       });
+      this.form.takeAnswer(chosen, plan);
       if (asked !== this.asked) return;
       this.frame?.showProgress(null);
-      if (this.form.accepts(plan)) {
+      if (plan.notices.length === 0) {
         this.showPlan(plan, refused);
         const beside = await Promise.all(
           this.form
@@ -106,7 +108,10 @@ export class FilesPane implements Pane {
             .map((format) => this.client.plan({ ...request, format }, () => undefined)),
         );
         if (asked === this.asked) this.form.showBeside(plan, beside);
-      } else await this.plan(message, plan.notices);
+      } else {
+        this.form.reset();
+        await this.plan(message, plan.notices);
+      }
     } catch (error) {
       if (asked === this.asked) this.showError(error);
     }
