@@ -274,7 +274,7 @@ def header(shaders, page, namespace):
         f"// Made at build time from {shaders.table.parent.name}/{shaders.table.name} by\n"
         "// cmake/shader_programs.py. In a driver's\n"
         f"// message the number before the line stands for a file:\n{numbers}"
-        "#pragma once\n\n#include <string_view>\n\n#include \"render/program_source.h\"\n\n"
+        "#pragma once\n\n#include <string_view>\n\n#include \"render/gl/program_source.h\"\n\n"
         f"namespace faultline::{namespace} {{\n\n{later}{''.join(texts.values())}{programs}\n"
         f"}}  // namespace faultline::{namespace}\n"
     )

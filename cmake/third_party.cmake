@@ -47,9 +47,9 @@ add_library(imgui STATIC
   "${imgui}/imgui_draw.cpp"
   "${imgui}/imgui_widgets.cpp"
   # These replace imgui.cpp, ImGui's tables and its printf and scanf functions.
-  "${PROJECT_SOURCE_DIR}/src/ui/imgui_core.cpp"
-  "${PROJECT_SOURCE_DIR}/src/ui/imgui_text.cpp"
-  "${PROJECT_SOURCE_DIR}/src/ui/imgui_without_tables.cpp")
+  "${PROJECT_SOURCE_DIR}/src/ui/imgui/imgui_core.cpp"
+  "${PROJECT_SOURCE_DIR}/src/ui/imgui/imgui_text.cpp"
+  "${PROJECT_SOURCE_DIR}/src/ui/imgui/imgui_without_tables.cpp")
 target_include_directories(imgui PRIVATE "${PROJECT_SOURCE_DIR}/src")
 target_link_libraries(imgui PRIVATE faultline_base)
 target_include_directories(imgui SYSTEM PUBLIC "${imgui}" "${imgui}/backends")
@@ -75,7 +75,7 @@ endif()
 faultline_small(imgui)
 if(FAULTLINE_HAS_GLES)
   set(imgui_gl "${imgui}/backends/imgui_impl_opengl3.cpp")
-  target_sources(imgui PRIVATE "${imgui_gl}" "${PROJECT_SOURCE_DIR}/src/render/imgui_gl_state.cpp")
+  target_sources(imgui PRIVATE "${imgui_gl}" "${PROJECT_SOURCE_DIR}/src/render/gl/imgui_gl_state.cpp")
   set_source_files_properties("${imgui_gl}" PROPERTIES
     COMPILE_DEFINITIONS glGetIntegerv=faultline_imgui_get_integer)
   target_compile_definitions(imgui PUBLIC IMGUI_IMPL_OPENGL_ES3)

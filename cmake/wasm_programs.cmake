@@ -72,7 +72,7 @@ function(faultline_web_module target)
     return()
   endif()
   # Linking at -Oz makes code that was compiled at -O2 smaller and not slower. It also links a C
-  # library that copies byte by byte, which src/platform/web_memory.c replaces.
+  # library that copies byte by byte, which src/platform/browser/web_memory.c replaces.
   target_link_options(${target} PRIVATE -Oz -sBINARYEN_EXTRA_PASSES=-Oz)
 endfunction()
 

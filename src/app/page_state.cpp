@@ -15,7 +15,7 @@
 #include "share/view_text.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
-#include "ui/timeline_bar.h"
+#include "ui/timeline/timeline_bar.h"
 
 namespace faultline {
 namespace {

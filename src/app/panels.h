@@ -10,8 +10,8 @@
 #include "app/shown/shown_land.h"
 #include "app/shown/viewpoint.h"
 #include "terrain/timeline/session.h"
-#include "ui/legend.h"
-#include "ui/map_view.h"
+#include "ui/map/map_view.h"
+#include "ui/picture/legend.h"
 #include "ui/ui.h"
 
 namespace faultline {

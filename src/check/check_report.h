@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "exchange/fault_table.h"
-#include "exchange/heights_file.h"
+#include "exchange/read/fault_table.h"
+#include "exchange/read/heights_file.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {

@@ -8,7 +8,7 @@
 
 #include "gpu/float_test.h"
 #include "gpu/gpu_device.h"
-#include "render/gl_program.h"
+#include "render/gl/gl_program.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {

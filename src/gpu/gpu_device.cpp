@@ -4,7 +4,7 @@
 #include <GLES3/gl3.h>
 
 #include "generated/text_gpu.h"
-#include "render/gl_objects.h"
+#include "render/gl/gl_objects.h"
 
 namespace faultline {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "render/gl_objects.h"
+#include "render/gl/gl_objects.h"
 
 namespace faultline {
 

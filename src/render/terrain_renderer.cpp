@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "render/block_painter.h"
-#include "render/fault_profile.h"
-#include "render/ground_painter.h"
-#include "render/mark_painter.h"
-#include "render/water_painter.h"
+#include "render/painters/block_painter.h"
+#include "render/painters/ground_painter.h"
+#include "render/painters/mark_painter.h"
+#include "render/painters/water_painter.h"
+#include "render/scene/fault_profile.h"
 #include "terrain/cliffs/cut_mesh.h"
 
 namespace faultline {

@@ -10,7 +10,7 @@
 #include <memory>
 #include <string>
 
-#include "render/scene.h"
+#include "render/scene/scene.h"
 #include "terrain/erosion/erosion.h"
 #include "terrain/grid/heightfield.h"
 

@@ -10,13 +10,13 @@
 #include <cfloat>
 #include <new>
 
-#include "ui/keys.h"
-#include "ui/legend.h"
-#include "ui/map_view.h"
-#include "ui/panel.h"
-#include "ui/picture_texts.h"
-#include "ui/timeline_bar.h"
-#include "ui/widgets.h"
+#include "ui/map/map_view.h"
+#include "ui/panel/panel.h"
+#include "ui/picture/legend.h"
+#include "ui/picture/picture_texts.h"
+#include "ui/timeline/timeline_bar.h"
+#include "ui/widgets/keys.h"
+#include "ui/widgets/widgets.h"
 
 namespace faultline {
 namespace {

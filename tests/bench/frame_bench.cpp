@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "bench/bench.h"
-#include "platform/headless.h"
-#include "render/camera_fit.h"
-#include "render/canvas.h"
-#include "render/gl_objects.h"
+#include "platform/cli/headless.h"
+#include "render/camera/camera_fit.h"
+#include "render/gl/canvas.h"
+#include "render/gl/gl_objects.h"
 #include "render/terrain_renderer.h"
 
 namespace faultline::bench {

@@ -11,7 +11,7 @@
 #include "bench/bench.h"
 #include "gpu/gpu_terrain.h"
 #include "gpu/processor_land.h"
-#include "platform/headless.h"
+#include "platform/cli/headless.h"
 #include "terrain/recipe/smooth.h"
 #include "terrain/timeline/timeline.h"
 #include "unit/terrain/plain_reference.h"

@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "bench/bench.h"
-#include "render/lod_mesh.h"
+#include "render/mesh/lod_mesh.h"
 #include "terrain/uplift/fault_field.h"
 
 namespace faultline::bench {

@@ -1,10 +1,11 @@
-// A small land in any format with any options, as the JS API asks for it (platform/land_files.h),
-// into a sink that fails at a byte of the input's choice or under a caller who cancels: what
-// arrives is a beginning of the whole file, and nothing arrives after the failure.
-#include "exchange/file_formats.h"
+// A small land in any format with any options, as the JS API asks for it
+// (platform/browser/land_files.h), into a sink that fails at a byte of the input's choice or under
+// a caller who cancels: what arrives is a beginning of the whole file, and nothing arrives after
+// the failure.
+#include "exchange/write/file_formats.h"
 #include "fuzz/fuzz_draws.h"
 #include "fuzz/fuzz_target.h"
-#include "platform/land_files.h"
+#include "platform/browser/land_files.h"
 #include "unit/terrain/random_recipes.h"
 
 #include <limits>

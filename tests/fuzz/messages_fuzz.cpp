@@ -1,4 +1,4 @@
-// What JavaScript may call of the page and of the drawer's module (platform/embind_api.cpp,
+// What JavaScript may call of the page and of the drawer's module (platform/browser/embind_api.cpp,
 // lesson_api.cpp), on their parts without graphics, in any order and with any arguments. Each line
 // of the input is a call, "NAME|ARGUMENT|...": the names are those of kCalls. Nothing stops the
 // program, and recipe and view stay ones that a link can hold.
@@ -11,7 +11,7 @@
 #include "app/page_state.h"
 #include "fuzz/fuzz_target.h"
 #include "lesson/lesson.h"
-#include "platform/web_numbers.h"
+#include "platform/browser/web_numbers.h"
 #include "share/link_text.h"
 #include "share/share_texts.h"
 #include "share/view_text.h"

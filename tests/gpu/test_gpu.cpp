@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "platform/headless.h"
+#include "platform/cli/headless.h"
 
 namespace faultline {
 

@@ -24,15 +24,15 @@ GOOD = {
     "exchange/png.cpp": '#include <lodepng.h>\n#include <zlib.h>\n#include "terrain/field.h"\n'
     "/* <thread> */\n",
     "render/gl.h": "#include <GLES3/gl3.h>\n#ifdef __EMSCRIPTEN__\n#endif\n",
-    "render/camera.cpp": '#include "generated/shaders.h"\n#include <cmath>\n'
+    "render/camera/camera.cpp": '#include "generated/shaders.h"\n#include <cmath>\n'
     "double h() { return std::sin(1); }\n",
     "ui/ui.h": '#include <imgui.h>\n#include "terrain/field.h"\n',
     "app/app.h": '#include "render/gl.h"\n#include "ui/ui.h"\n',
     "platform/web_main.cpp": '#include <emscripten/html5.h>\n#include "app/app.h"\n',
-    "platform/cli_main.cpp": '#include <CLI/CLI.hpp>\n#include "platform/cli_render.h"\n'
+    "platform/cli/cli_main.cpp": '#include <CLI/CLI.hpp>\n#include "platform/cli/cli_render.h"\n'
     '#include "terrain/field.h"\n',
-    "platform/cli_render.h": '#include "terrain/field.h"\n',
-    "platform/cli_render.cpp": '#include "platform/cli_render.h"\n#include "app/app.h"\n',
+    "platform/cli/cli_render.h": '#include "terrain/field.h"\n',
+    "platform/cli/cli_render.cpp": '#include "platform/cli/cli_render.h"\n#include "app/app.h"\n',
 }
 
 # Rooms of layers and of the web without violations.
@@ -78,10 +78,10 @@ VIOLATIONS = [
     ("share/text.cpp", '#include "exchange/png.cpp"\n', "may not include"),
     ("share/text.cpp", "#include <wasm_simd128.h>\n", "may not include"),
     ("exchange/png.cpp", '#include "render/gl.h"\n', "may not include"),
-    ("render/camera.cpp", '#include "ui/ui.h"\n', "may not include"),
-    ("render/camera.cpp", '#include "share/text.cpp"\n', "may not include"),
-    ("render/camera.cpp", "#include <imgui.h>\n", "may not include"),
-    ("ui/ui.h", '#include "render/camera.cpp"\n', "may not include"),
+    ("render/camera/camera.cpp", '#include "ui/ui.h"\n', "may not include"),
+    ("render/camera/camera.cpp", '#include "share/text.cpp"\n', "may not include"),
+    ("render/camera/camera.cpp", "#include <imgui.h>\n", "may not include"),
+    ("ui/ui.h", '#include "render/camera/camera.cpp"\n', "may not include"),
     ("ui/ui.h", "#include <GLES3/gl3.h>\n", "may not include"),
     ("app/app.h", "#include <emscripten.h>\n", "may not include"),
     ("terrain/field.h", "#include <imgui.h>\n", "may not include"),
@@ -103,14 +103,14 @@ VIOLATIONS = [
     ("terrain/field.cpp", "\n\n\nvoid s(V& a) { std::ranges::sort(a); }\n", "total order"),
     ("terrain/field.cpp", "std::mt19937 engine;\n", "differs between libraries"),
     ("share/text.cpp", "#ifdef __EMSCRIPTEN__\n#endif\n", "knows no platform"),
-    ("render/camera.cpp", "#ifdef __EMSCRIPTEN__\n#endif\n", "one GL file at most"),
+    ("render/camera/camera.cpp", "#ifdef __EMSCRIPTEN__\n#endif\n", "one GL file at most"),
     ("app/app.h", "#ifdef __EMSCRIPTEN__\n#endif\n", "one GL file at most"),
     ("terrain/field.h", '#include "terrain/grid/normals.h"\n', "in a circle"),
-    ("platform/cli_main.cpp", '#include "platform/shared.h"\n', "may not reach app/app.h"),
-    ("platform/cli_main.cpp", '#include "render/gl.h"\n', "may not reach render/gl.h"),
-    ("platform/cli_render.h", '#include "app/app.h"\n', "may not reach app/app.h"),
-    ("platform/cli_main.cpp", '#include "platform/cli_render.cpp"\n', "may not reach app/app.h"),
-    ("platform/cli_files.cpp", '#include "app/app.h"\n', "may not reach app/app.h"),
+    ("platform/cli/cli_main.cpp", '#include "platform/shared.h"\n', "may not reach app/app.h"),
+    ("platform/cli/cli_main.cpp", '#include "render/gl.h"\n', "may not reach render/gl.h"),
+    ("platform/cli/cli_render.h", '#include "app/app.h"\n', "may not reach app/app.h"),
+    ("platform/cli/cli_main.cpp", '#include "platform/cli/cli_render.cpp"\n', "may not reach app/app.h"),
+    ("platform/cli/cli_files.cpp", '#include "app/app.h"\n', "may not reach app/app.h"),
     ("physics/new.cpp", "int x;\n", "is no layer"),
 ]
 

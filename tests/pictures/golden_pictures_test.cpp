@@ -13,11 +13,11 @@
 
 #include "app/playground.h"
 #include "app/shown/land_schedule.h"
-#include "exchange/png8.h"
+#include "exchange/write/png8.h"
 #include "generated/fonts.h"
 #include "generated/golden_pictures.h"
 #include "pictures/golden_pictures.h"
-#include "platform/headless.h"
+#include "platform/cli/headless.h"
 #include "share/recipe_text.h"
 
 namespace faultline {

@@ -5,7 +5,7 @@
 
 #include "app/playground.h"
 #include "base/hash.h"
-#include "platform/headless.h"
+#include "platform/cli/headless.h"
 #include "unit/memory/failing_memory.h"
 
 namespace faultline {

@@ -41,8 +41,8 @@ EXCEPTIONS = [
         r"# Starters.*|Lands to begin with\..*|it |to\\n`faultline hash`.*|\| Name \|.*",
         "docs/starters.md, in English as all documents",
     ),
-    (r"src/platform/(embind|gpu|lesson|link|terrain)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
-    (r"src/platform/(cli|jpeg|headless).*", r".*", "the command line, in English"),
+    (r"src/platform/browser/(embind|gpu|lesson|link|terrain)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
+    (r"src/platform/cli/.*", r".*", "the command line, in English"),
     (
         r"src/exchange/.*",
         r"# Faultline |Faultline |\\n# Metres: .*|(ncols|nrows|[xy]llcenter|cellsize|NODATA_value) "

@@ -30,7 +30,7 @@ GOOD = {
     "const auto kAll = {text::kFlat, text::kPower, text::kBroken};\n"
     'auto a = text::side("ab", "cd") + text::faults(3, "1") + text::nth(2) + std::string("%.2f");\n'
     'bool left = key == "ArrowLeft"; json.member("shareLink", x); hit("stop:", 1);\n',
-    "src/platform/cli_main.cpp": 'fail("the recipe needs repair");\n',
+    "src/platform/cli/cli_main.cpp": 'fail("the recipe needs repair");\n',
     "web/src/menu.ts": 'make("div", "menu card", TEXT.pageClose); // Closes it.\n'
     "filled(TEXT.pageOf, { at, all }); x.d = `M${x} ${y}L4 5`; const re = /it's/;\n",
     "web/index.html": '<!doctype html><html lang="{{lang}}"><title>Faultline</title>'

@@ -1,4 +1,4 @@
-// The terrain module as Embind shows it (src/platform/terrain_api.cpp). Written by hand; change
+// The terrain module as Embind shows it (src/platform/browser/terrain_api.cpp). Written by hand; change
 // both together. It holds one land at a time; before open() only decode, encode and formats may be
 // called.
 

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "render/camera.h"
+#include "render/camera/camera.h"
 
 namespace faultline {
 

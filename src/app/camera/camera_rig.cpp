@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "render/camera_ground.h"
-#include "render/camera_moves.h"
+#include "render/camera/camera_ground.h"
+#include "render/camera/camera_moves.h"
 
 namespace faultline {
 namespace {

@@ -3,7 +3,7 @@
 // Instead of looking at the block from outside, a person may stand on the land (stand.h).
 // What the camera looks at is an input of each call (CameraStage). Knows no GL and no window; reads
 // the time from the clock it is given. View only: no bits are promised. Cost: a Camera for each
-// call that asks for one (render/camera.h).
+// call that asks for one (render/camera/camera.h).
 #pragma once
 
 #include <functional>
@@ -16,9 +16,9 @@
 #include "app/camera/gestures.h"
 #include "app/camera/lookout.h"
 #include "app/camera/stand.h"
-#include "render/camera.h"
+#include "render/camera/camera.h"
 #include "share/view.h"
-#include "ui/pointer_event.h"
+#include "ui/model/pointer_event.h"
 #include "ui/ui.h"
 
 namespace faultline {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "render/camera_moves.h"
+#include "render/camera/camera_moves.h"
 
 namespace faultline {
 namespace {

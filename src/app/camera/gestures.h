@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/camera/camera_motion.h"
-#include "render/camera.h"
+#include "render/camera/camera.h"
 
 namespace faultline {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "render/camera_ground.h"
+#include "render/camera/camera_ground.h"
 
 namespace faultline {
 namespace {

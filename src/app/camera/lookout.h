@@ -4,7 +4,7 @@
 // a picture shows are judged. View only: no bits are promised. Cost: some 40,000 heights.
 #pragma once
 
-#include "render/camera.h"
+#include "render/camera/camera.h"
 #include "terrain/grid/heightfield.h"
 
 namespace faultline {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "render/camera_ground.h"
+#include "render/camera/camera_ground.h"
 
 namespace faultline {
 namespace {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "render/camera.h"
+#include "render/camera/camera.h"
 #include "share/view.h"
 
 namespace faultline {

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstddef>
 
-#include "render/layer_map.h"
-#include "render/water_tint.h"
+#include "render/light/layer_map.h"
+#include "render/light/water_tint.h"
 #include "terrain/palette/palette.h"
-#include "ui/swatches.h"
+#include "ui/widgets/swatches.h"
 
 namespace faultline {
 

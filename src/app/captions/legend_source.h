@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "render/camera.h"
-#include "ui/legend.h"
+#include "render/camera/camera.h"
+#include "ui/picture/legend.h"
 
 namespace faultline {
 

@@ -8,7 +8,7 @@
 
 #include "app/captions/amount_text.h"
 #include "generated/text_app.h"
-#include "render/fault_profile.h"
+#include "render/scene/fault_profile.h"
 #include "share/quantities.h"
 #include "terrain/recipe/parameters.h"
 

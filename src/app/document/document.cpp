@@ -8,7 +8,7 @@
 #include "app/document/seed_name.h"
 #include "app/player/stops.h"
 #include "generated/text_app.h"
-#include "render/scene.h"
+#include "render/scene/scene.h"
 #include "share/looks.h"
 #include "share/starters.h"
 #include "share/surprise.h"

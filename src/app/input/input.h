@@ -10,7 +10,7 @@
 #include "app/document/edits.h"
 #include "app/input/tool_input.h"
 #include "app/shown/viewpoint.h"
-#include "ui/pointer_event.h"
+#include "ui/model/pointer_event.h"
 #include "ui/ui.h"
 
 namespace faultline {

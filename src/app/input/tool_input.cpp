@@ -8,7 +8,7 @@
 #include "app/tools/fault_edit.h"
 #include "generated/text_app.h"
 #include "terrain/recipe/parameter_display.h"
-#include "ui/sky_disc.h"
+#include "ui/widgets/sky_disc.h"
 
 namespace faultline {
 

@@ -13,7 +13,7 @@
 #include "app/tools/fault_tool.h"
 #include "app/tools/place_tool.h"
 #include "app/tools/tool_surface.h"
-#include "ui/pointer_event.h"
+#include "ui/model/pointer_event.h"
 #include "ui/ui.h"
 
 namespace faultline {

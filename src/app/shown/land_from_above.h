@@ -12,7 +12,7 @@
 #include "app/shown/picture_layout.h"
 #include "app/shown/shown_land.h"
 #include "app/shown/viewpoint.h"
-#include "ui/map_view.h"
+#include "ui/map/map_view.h"
 
 namespace faultline {
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "app/shown/shown_land.h"
-#include "render/hillshade.h"
-#include "render/layer_map.h"
-#include "render/scene.h"
+#include "render/light/hillshade.h"
+#include "render/light/layer_map.h"
+#include "render/scene/scene.h"
 #include "terrain/grid/heightfield.h"
 
 namespace faultline {

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <utility>
 
-#include "render/fault_line.h"
-#include "render/fault_profile.h"
-#include "render/look.h"
+#include "render/scene/fault_line.h"
+#include "render/scene/fault_profile.h"
+#include "render/scene/look.h"
 
 namespace faultline {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "app/shown/marks.h"
 #include "app/shown/shown_land.h"
-#include "render/camera.h"
-#include "render/hillshade.h"
-#include "ui/map_view.h"
+#include "render/camera/camera.h"
+#include "render/light/hillshade.h"
+#include "ui/map/map_view.h"
 
 namespace faultline {
 

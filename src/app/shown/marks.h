@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/player/player.h"
-#include "render/scene.h"
+#include "render/scene/scene.h"
 #include "share/view.h"
 #include "terrain/timeline/session.h"
 

@@ -12,8 +12,8 @@
 #include <initializer_list>
 
 #include "generated/text_app.h"
-#include "render/gl_objects.h"
-#include "render/gl_program.h"
+#include "render/gl/gl_objects.h"
+#include "render/gl/gl_program.h"
 
 namespace faultline {
 namespace {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "app/shown/picture_layout.h"
-#include "render/canvas.h"
-#include "render/gl_objects.h"
+#include "render/gl/canvas.h"
+#include "render/gl/gl_objects.h"
 #include "render/terrain_renderer.h"
 #include "ui/ui.h"
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "render/camera.h"
-#include "ui/picture_texts.h"
+#include "render/camera/camera.h"
+#include "ui/picture/picture_texts.h"
 
 namespace faultline {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "render/camera_ground.h"
-#include "render/scene.h"
+#include "render/camera/camera_ground.h"
+#include "render/scene/scene.h"
 #include "terrain/standing_cuts.h"
 
 namespace faultline {

@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "render/camera.h"
+#include "render/camera/camera.h"
 #include "share/view.h"
 #include "terrain/cliffs/land_cuts.h"
 #include "terrain/timeline/session.h"
@@ -46,7 +46,7 @@ class ShownLand {
   const Heightfield& trueHeights() const { return session_.heights(); }
   std::uint64_t trueRevision() const { return session_.revision(); }
   // What the rendered heights consist of, where that is nothing but cuts, at most kMaxKnownPieces
-  // (render/scene.h); else none.
+  // (render/scene/scene.h); else none.
   const LandCuts& cuts() const { return cuts_; }
   // Whether the first position of the timeline is such a land.
   bool beginsWithCuts() const;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/shown/shown_land.h"
-#include "render/scene.h"
+#include "render/scene/scene.h"
 #include "share/view.h"
 
 namespace faultline {

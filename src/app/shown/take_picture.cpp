@@ -2,7 +2,7 @@
 #include "app/shown/take_picture.h"
 
 #include "app/captions/legend_source.h"
-#include "ui/picture_texts.h"
+#include "ui/picture/picture_texts.h"
 
 namespace faultline {
 

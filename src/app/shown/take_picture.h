@@ -9,7 +9,7 @@
 #include "app/shown/picture_layout.h"
 #include "app/shown/shown_land.h"
 #include "app/shown/viewpoint.h"
-#include "ui/legend.h"
+#include "ui/picture/legend.h"
 #include "ui/ui.h"
 
 namespace faultline {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "render/fault_line.h"
-#include "ui/pointer_event.h"
+#include "render/scene/fault_line.h"
+#include "ui/model/pointer_event.h"
 
 namespace faultline {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/tools/tool_surface.h"
-#include "render/camera.h"
+#include "render/camera/camera.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {

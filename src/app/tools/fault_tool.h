@@ -13,7 +13,7 @@
 #include "app/tools/fault_drag.h"
 #include "app/tools/tool_surface.h"
 #include "terrain/recipe/recipe.h"
-#include "ui/pointer_event.h"
+#include "ui/model/pointer_event.h"
 
 namespace faultline {
 

@@ -10,7 +10,7 @@
 #include "app/tools/tool_surface.h"
 #include "share/view.h"
 #include "terrain/grid/heightfield.h"
-#include "ui/pointer_event.h"
+#include "ui/model/pointer_event.h"
 #include "ui/ui.h"
 
 namespace faultline {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "render/camera.h"
+#include "render/camera/camera.h"
 #include "ui/ui.h"
 
 namespace faultline {

@@ -4,7 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
-#include "render/camera_ground.h"
+#include "render/camera/camera_ground.h"
 
 using namespace faultline;
 

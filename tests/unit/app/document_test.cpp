@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "render/scene.h"
+#include "render/scene/scene.h"
 #include "share/starters.h"
 #include "share/surprise.h"
 #include "terrain/cliffs/cut_mesh.h"

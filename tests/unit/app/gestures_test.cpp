@@ -7,7 +7,7 @@
 #include <cmath>
 #include <optional>
 
-#include "render/camera_moves.h"
+#include "render/camera/camera_moves.h"
 
 using namespace faultline;
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <functional>
 
-#include "render/camera_ground.h"
+#include "render/camera/camera_ground.h"
 
 using namespace faultline;
 

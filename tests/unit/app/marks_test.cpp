@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "app/player/playback.h"
-#include "render/fault_profile.h"
+#include "render/scene/fault_profile.h"
 #include "share/recipe_text.h"
 #include "terrain/erosion/droplet_erosion.h"
 #include "terrain/recipe/smooth.h"

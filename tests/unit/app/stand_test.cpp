@@ -8,7 +8,7 @@
 #include <limits>
 #include <random>
 
-#include "render/camera_ground.h"
+#include "render/camera/camera_ground.h"
 
 using namespace faultline;
 using Catch::Approx;

@@ -1,6 +1,6 @@
 // exchange/deflate: streams of every kind of data read back by lodepng, however they come in;
 // little is kept back.
-#include "exchange/deflate.h"
+#include "exchange/write/deflate.h"
 
 #include <lodepng.h>
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "exchange/fault_json.h"
+#include "exchange/write/fault_json.h"
 #include "unit/base/json_reader.h"
 
 namespace faultline {

@@ -1,6 +1,6 @@
 // exchange/fault_table: our own list reads back bit by bit, other lists of the same columns in any
 // order and separator, and damaged ones get a sentence that names the row.
-#include "exchange/fault_table.h"
+#include "exchange/read/fault_table.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -9,8 +9,8 @@
 #include <tuple>
 #include <vector>
 
-#include "exchange/fault_list.h"
-#include "exchange/file_writer.h"
+#include "exchange/write/fault_list.h"
+#include "exchange/write/file_writer.h"
 #include "share/recipe_text.h"
 #include "terrain/uplift/uplift.h"
 #include "unit/terrain/random_recipes.h"

@@ -1,6 +1,6 @@
 // exchange/file_formats: the tables, names and options; every writer into sinks that fail and under
 // callers that change their mind; lists of faults and the sidecar as data.
-#include "exchange/file_formats.h"
+#include "exchange/write/file_formats.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "base/hash.h"
-#include "exchange/grid_files.h"
+#include "exchange/write/grid_files.h"
 #include "terrain/grid/centred.h"
 #include "unit/base/json_reader.h"
 #include "unit/exchange/written_file.h"

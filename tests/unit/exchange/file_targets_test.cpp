@@ -1,5 +1,5 @@
 // exchange/file_targets: what fits where, and that the numbers in the advice are the land's.
-#include "exchange/file_targets.h"
+#include "exchange/write/file_targets.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

@@ -1,5 +1,5 @@
 // exchange/grid_files: levels, PNG by lodepng, bare numbers byte by byte, the ESRI grid as text.
-#include "exchange/grid_files.h"
+#include "exchange/write/grid_files.h"
 
 #include <lodepng.h>
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "exchange/heights_file.h"
+#include "exchange/read/heights_file.h"
 
 namespace faultline {
 

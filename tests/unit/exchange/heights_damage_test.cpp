@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "exchange/heights_file.h"
-#include "exchange/heights_reading.h"
+#include "exchange/read/heights_file.h"
+#include "exchange/read/heights_reading.h"
 #include "unit/exchange/height_samples.h"
 #include "unit/exchange/sound_heights.h"
 #include "unit/exchange/written_file.h"

@@ -1,7 +1,7 @@
 // exchange/heights_file: our own exports read back; bare numbers and pictures in every variant,
 // with the sentence about each fault. heights_text_test.cpp has the text formats,
 // heights_damage_test.cpp the damaged files.
-#include "exchange/heights_file.h"
+#include "exchange/read/heights_file.h"
 
 #include <lodepng.h>
 
@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "exchange/file_numbers.h"
-#include "exchange/grid_files.h"
+#include "exchange/write/file_numbers.h"
+#include "exchange/write/grid_files.h"
 #include "terrain/grid/normals.h"
 #include "unit/exchange/height_samples.h"
 #include "unit/exchange/written_file.h"

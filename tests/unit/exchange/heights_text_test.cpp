@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/sanitized.h"
-#include "exchange/heights_file.h"
+#include "exchange/read/heights_file.h"
 #include "unit/exchange/height_samples.h"
 #include "unit/terrain/random_recipes.h"
 

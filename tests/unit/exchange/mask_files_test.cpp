@@ -1,6 +1,6 @@
 // exchange/mask_files: every pixel of the pictures beside a heightmap against plain formulas, on
 // random lands; weights of a splat map add up to 255.
-#include "exchange/mask_files.h"
+#include "exchange/write/mask_files.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

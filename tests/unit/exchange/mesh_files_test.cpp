@@ -1,6 +1,6 @@
 // exchange/mesh_files: the block is closed and has its volume; GLB and OBJ hold every vertex where
 // it stands, triangles and normals looking up.
-#include "exchange/mesh_files.h"
+#include "exchange/write/mesh_files.h"
 
 #include <array>
 #include <catch2/catch_test_macros.hpp>
@@ -9,7 +9,7 @@
 #include <sstream>
 #include <vector>
 
-#include "exchange/grid_files.h"
+#include "exchange/write/grid_files.h"
 #include "share/recipe_text.h"
 #include "terrain/grid/centred.h"
 #include "terrain/grid/normals.h"

@@ -1,6 +1,6 @@
 // exchange/opened_heights: our own exports open as the lands that they were, and files of others
 // with a word about what is assumed.
-#include "exchange/opened_heights.h"
+#include "exchange/read/opened_heights.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -1,5 +1,5 @@
 // exchange/png8: a picture reads back to the same pixels by lodepng.
-#include "exchange/png8.h"
+#include "exchange/write/png8.h"
 
 #include <lodepng.h>
 

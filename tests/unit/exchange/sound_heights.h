@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "exchange/heights_file.h"
+#include "exchange/read/heights_file.h"
 #include "terrain/grid/heightfield.h"
 
 namespace faultline {

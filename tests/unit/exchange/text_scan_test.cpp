@@ -1,6 +1,6 @@
 // exchange/text_scan: decimals against the C library's, what is no decimal, and lines of every
 // kind.
-#include "exchange/text_scan.h"
+#include "exchange/read/text_scan.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

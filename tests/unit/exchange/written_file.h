@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "exchange/file_formats.h"
+#include "exchange/write/file_formats.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/timeline.h"
 #include "unit/terrain/random_recipes.h"

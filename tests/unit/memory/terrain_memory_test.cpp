@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "base/hash.h"
-#include "exchange/file_formats.h"
-#include "exchange/statistics_json.h"
+#include "exchange/write/file_formats.h"
+#include "exchange/write/statistics_json.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
 #include "unit/memory/failing_memory.h"

@@ -1,6 +1,6 @@
 // Changes of a pose: a grabbed point stays under its pointer, named views show the whole block, and
 // no gesture loses the block or moves the camera into it.
-#include "render/camera_moves.h"
+#include "render/camera/camera_moves.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include <optional>
 #include <random>
 
-#include "render/camera_ground.h"
+#include "render/camera/camera_ground.h"
 
 using namespace faultline;
 

@@ -1,6 +1,6 @@
 // The camera: projecting and casting rays are inverse, the block fits its region, poses stay within
 // their limits, and the lowest corner faces the viewer.
-#include "render/camera.h"
+#include "render/camera/camera.h"
 
 #include <array>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "render/camera_moves.h"
+#include "render/camera/camera_moves.h"
 
 using namespace faultline;
 

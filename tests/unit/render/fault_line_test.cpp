@@ -1,5 +1,5 @@
 // render/fault_line: where a line enters and leaves the square.
-#include "render/fault_line.h"
+#include "render/scene/fault_line.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -1,5 +1,5 @@
 // Compares the land from above with plain references: light by slope, palette, contours, water.
-#include "render/hillshade.h"
+#include "render/light/hillshade.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -10,10 +10,10 @@
 
 #include "app/shown/land_map.h"
 #include "plain_broad.h"
-#include "render/land_colours.h"
-#include "render/layer_map.h"
-#include "render/sun_light.h"
-#include "render/water_tint.h"
+#include "render/light/land_colours.h"
+#include "render/light/layer_map.h"
+#include "render/light/sun_light.h"
+#include "render/light/water_tint.h"
 
 using namespace faultline;
 

@@ -1,5 +1,5 @@
 // Compares the land's finished colours with a plain copy of the shader's light.
-#include "render/land_colours.h"
+#include "render/light/land_colours.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "plain_broad.h"
-#include "render/look.h"
-#include "render/sun_light.h"
+#include "render/light/sun_light.h"
+#include "render/scene/look.h"
 
 using namespace faultline;
 

@@ -1,12 +1,12 @@
 // The layers of erosion: palette indices, scale and palettes.
-#include "render/layer_map.h"
+#include "render/light/layer_map.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <random>
 #include <vector>
 
-#include "render/linear_colour.h"
+#include "render/light/linear_colour.h"
 
 using namespace faultline;
 

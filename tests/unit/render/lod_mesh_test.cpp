@@ -1,7 +1,7 @@
 // The adaptive mesh stays within its budget, has no cracks, faces outward, is exact where the
 // budget allows it, keeps cliffs, and for a view its error in the frame is within the bound it
 // reports. Also tests slope pyramid and light map.
-#include "render/lod_mesh.h"
+#include "render/mesh/lod_mesh.h"
 
 #include <algorithm>
 #include <array>
@@ -14,8 +14,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "render/light_map.h"
-#include "render/slope_pyramid.h"
+#include "render/light/light_map.h"
+#include "render/mesh/slope_pyramid.h"
 #include "unit/terrain/random_recipes.h"
 
 using namespace faultline;

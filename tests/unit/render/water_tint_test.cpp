@@ -1,4 +1,4 @@
-#include "render/water_tint.h"
+#include "render/light/water_tint.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "generated/water_shaders.h"
-#include "render/light_map.h"
+#include "render/light/light_map.h"
 #include "terrain/palette/palette.h"
 
 using namespace faultline;

@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "render/slope_pyramid.h"
+#include "render/mesh/slope_pyramid.h"
 #include "unit/render/plain_broad.h"
 
 using namespace faultline;

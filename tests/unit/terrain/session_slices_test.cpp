@@ -6,7 +6,7 @@
 
 #include "base/cells_written.h"
 #include "base/sanitized.h"
-#include "exchange/opened_heights.h"
+#include "exchange/read/opened_heights.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
 

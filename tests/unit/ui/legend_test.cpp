@@ -1,6 +1,6 @@
 // The legend: labels are round, inside and apart for any land, every palette has one, and it stands
 // where it covers nothing.
-#include "ui/legend.h"
+#include "ui/picture/legend.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

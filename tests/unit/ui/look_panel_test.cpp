@@ -9,7 +9,7 @@
 
 #include "share/quantities.h"
 #include "share/view_rows.h"
-#include "ui/look_panel.h"
+#include "ui/panel/look_panel.h"
 #include "unit/ui/ui_bench.h"
 
 namespace {

@@ -1,5 +1,5 @@
 // The map as a person uses it, and what its read-out and its section say.
-#include "ui/map_view.h"
+#include "ui/map/map_view.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Words of pictures that are kept: inside, apart from each other, and beside the page's own frames.
-#include "ui/picture_texts.h"
+#include "ui/picture/picture_texts.h"
 
 #include <imgui.h>
 

@@ -9,9 +9,9 @@
 
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
-#include "ui/segments.h"
-#include "ui/timeline_track.h"
+#include "ui/timeline/timeline_track.h"
 #include "ui/ui.h"
+#include "ui/widgets/segments.h"
 #include "unit/ui/ui_bench.h"
 
 namespace {

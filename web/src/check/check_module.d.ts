@@ -1,4 +1,4 @@
-// The check module as Embind shows it (src/platform/check_api.cpp), and the JSON it answers with.
+// The check module as Embind shows it (src/platform/browser/check_api.cpp), and the JSON it answers with.
 // Written by hand; change both together.
 
 export interface CheckedLand {

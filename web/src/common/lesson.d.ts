@@ -1,4 +1,4 @@
-// The lesson module as Embind shows it (src/platform/lesson_api.cpp), and the JSON it answers with.
+// The lesson module as Embind shows it (src/platform/browser/lesson_api.cpp), and the JSON it answers with.
 // Written by hand; change both together.
 
 /** MathML: a text, or an element's name and its children. */

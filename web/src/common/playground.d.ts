@@ -1,4 +1,4 @@
-// The wasm module as Embind shows it (src/platform/embind_api.cpp). Written by hand; change both
+// The wasm module as Embind shows it (src/platform/browser/embind_api.cpp). Written by hand; change both
 // together. Only strings, numbers and bytes (fonts, pictures) are passed. C++ checks every number:
 // NaN, negative and huge ones are harmless.
 

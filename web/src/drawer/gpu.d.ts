@@ -1,4 +1,4 @@
-// The gpu module as Embind shows it (src/platform/gpu_api.cpp), and the JSON it answers with.
+// The gpu module as Embind shows it (src/platform/browser/gpu_api.cpp), and the JSON it answers with.
 // Written by hand; change both together.
 
 /** A line of a shader: code, a comment, or both. */

@@ -1,5 +1,5 @@
 // The form for exported files, made from C++'s tables of formats, options and targets
-// (src/exchange/file_formats.h). What a person sets stays with its target.
+// (src/exchange/write/file_formats.h). What a person sets stays with its target.
 
 import type {
   FileFormat,

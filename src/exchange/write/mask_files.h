@@ -1,0 +1,44 @@
+// Pictures that go along with a heightmap, for engines: colour, slope, flow and splat weights. Each
+// has a pixel for every vertex, 8 bits a channel, the northern row first. Heights count as they
+// are, without the view's exaggeration. Bits: the same land gives the same bytes on every machine.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "exchange/write/file_formats.h"
+
+namespace faultline {
+
+// The palette's colours (RGB) by height and steepness as in the land's picture, without light and
+// without water.
+void writeColourMap(FileWriter& out, const FileLand& land, const FileOptions& options);
+
+// The angle of the ground (grey): 0 is level, 255 vertical; floor(degrees / 90 * 255 + 1/2).
+void writeSlopeMap(FileWriter& out, const FileLand& land, const FileOptions& options);
+
+// How much land drains through a vertex (grey; terrain/measure/drainage.h): 0 its own only, 255 all
+// of it; floor(255 * log(area) / log(vertices) + 1/2).
+void writeFlowMap(FileWriter& out, const FileLand& land, const FileOptions& options);
+
+// Weights of four kinds of ground, whose sum is 255: red grass, green rock, blue shore and sea bed,
+// alpha snow.
+void writeSplatMap(FileWriter& out, const FileLand& land, const FileOptions& options);
+
+// The weights at a vertex, whose sum is 1. `height`: its part of the range, 0 to 1; `steepness`:
+// rise over run at large (terrain/measure/broad_slopes.h); `aboveSea`: parts of the range above the
+// sea, large without one. Steep ground is rock (from kFlatSlope to kSteepSlope), high ground that
+// is not steep is snow (from kSnowLow to kSnowHigh), and all of it is shore up to kShoreTop above
+// the sea. Steps are smooth, 3 t^2 - 2 t^3.
+struct SplatWeights {
+  double grass, rock, shore, snow;
+};
+inline constexpr double kSnowLow = 0.75;
+inline constexpr double kSnowHigh = 0.85;
+inline constexpr double kShoreTop = 0.03;
+SplatWeights splatWeights(double height, double steepness, double aboveSea);
+
+// The weights as bytes, whose sum is 255.
+std::array<std::uint8_t, 4> splatBytes(const SplatWeights& weights);
+
+}  // namespace faultline

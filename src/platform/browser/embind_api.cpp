@@ -1,0 +1,417 @@
+// The class Playground for JavaScript, which wraps a WebMain (web/src/common/playground.d.ts lists
+// the same methods as types). Only strings, numbers and bytes (fonts, pictures) cross the border;
+// numbers are clamped (web_numbers.h).
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "platform/browser/web_main.h"
+#include "platform/browser/web_numbers.h"
+#include "render/gl/gl_program.h"
+#include "share/recipe_text.h"
+#include "share/view_rows.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kMaxPixels = 65536.0;
+
+float pixels(double value) { return static_cast<float>(bounded(value, -kMaxPixels, kMaxPixels)); }
+
+struct WebRect {
+  double x = 0, y = 0, width = 0, height = 0;
+};
+
+struct WebRegions {
+  double windowWidth = 0, windowHeight = 0, pixelRatio = 1;
+  WebRect panel;
+  double panelTop = 0;
+  WebRect view;
+  WebRect timeline;
+  bool narrow = false;
+};
+
+UiRect toRect(const WebRect& rect) {
+  UiRect result;
+  result.x = pixels(rect.x);
+  result.y = pixels(rect.y);
+  result.width = static_cast<float>(bounded(rect.width, 0.0, kMaxPixels));
+  result.height = static_cast<float>(bounded(rect.height, 0.0, kMaxPixels));
+  return result;
+}
+
+void setRegions(WebMain& page, const WebRegions& regions) {
+  UiRegions result;
+  result.windowWidth = static_cast<float>(bounded(regions.windowWidth, 1.0, kMaxPixels));
+  result.windowHeight = static_cast<float>(bounded(regions.windowHeight, 1.0, kMaxPixels));
+  result.pixelRatio = static_cast<float>(bounded(regions.pixelRatio, 0.1, 16.0));
+  result.panel = toRect(regions.panel);
+  result.panelTop = static_cast<float>(bounded(regions.panelTop, 0.0, kMaxPixels));
+  result.view = toRect(regions.view);
+  result.timeline = toRect(regions.timeline);
+  result.narrow = regions.narrow;
+  page.playground().setRegions(result);
+}
+
+// 32 random bits.
+std::uint32_t toRandomBits(double entropy) {
+  return static_cast<std::uint32_t>(bounded(entropy, 0.0, 4294967295.0));
+}
+
+bool pointer(WebMain& page, double kind, double id, double type, double x, double y, double buttons,
+             bool shift, double timeMs) {
+  PointerEvent event;
+  event.kind = static_cast<PointerKind>(toInt(kind, 0.0, kPointerKinds - 1));
+  event.id = toInt(id, -kMaxSteps, kMaxSteps);
+  event.type = static_cast<PointerType>(toInt(type, 0.0, kPointerTypes - 1));
+  event.x = static_cast<double>(pixels(x));
+  event.y = static_cast<double>(pixels(y));
+  event.buttons = toInt(buttons, 0.0, 255.0);
+  event.shift = shift;
+  event.timeMs = bounded(timeMs, 0.0, 1.0e15);
+  return page.playground().input().pointer(event);
+}
+
+bool wheel(WebMain& page, double x, double y, double deltaX, double deltaY, bool ctrl) {
+  const auto inPixels = [](double value) { return static_cast<double>(pixels(value)); };
+  return page.playground().input().wheel(inPixels(x), inPixels(y), inPixels(deltaX),
+                                         inPixels(deltaY), ctrl);
+}
+
+// A view of the module's memory, to be copied at once: the next call may free it.
+emscripten::val flatPicture(WebMain& page, double side, double pixelRatio) {
+  const std::span<const std::uint32_t> pixels =
+      page.playground().flatPicture(toInt(side, kMinHillshade, kMaxHillshade),
+                                    static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
+  return emscripten::val(emscripten::typed_memory_view(
+      4 * pixels.size(), reinterpret_cast<const std::uint8_t*>(pixels.data())));
+}
+
+// A view of the module's memory, to be copied at once.
+emscripten::val heights(const WebMain& page) {
+  const std::span<const float> heights = page.playground().heights();
+  return emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()));
+}
+
+// Nine numbers: the eye's place, azimuth, elevation, focal length and near plane, then the range of
+// the land.
+using Sight = std::array<float, 9>;
+
+// A view of the module's memory, to be copied at once.
+emscripten::val sight(const WebMain& page) {
+  static Sight numbers;
+  const auto [eye, range] = page.playground().sight();
+  const double eyes[] = {eye.eye.x,        eye.eye.y, eye.eye.z, eye.azimuthDeg,
+                         eye.elevationDeg, eye.focal, eye.near};
+  std::transform(std::begin(eyes), std::end(eyes), numbers.begin(),
+                 [](double number) { return static_cast<float>(number); });
+  numbers[7] = range.low;
+  numbers[8] = range.high;
+  return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
+}
+
+// `bytes`: those of a sight, or none.
+void lookLike(WebMain& page, const std::string& bytes, bool follows) {
+  std::optional<Playground::Sight> sight;
+  Sight n{};
+  if (bytes.size() == sizeof n) {
+    std::memcpy(n.data(), bytes.data(), sizeof n);
+    for (float& number : n) number = static_cast<float>(bounded(number, -1e6, 1e6));
+    sight = {{{n[0], n[1], n[2]}, n[3], n[4], n[5], n[6]}, {n[7], n[8]}};
+  }
+  page.playground().lookLike(sight, follows);
+}
+
+// The bytes of floats, row by row. False if they are no land (see openedLand).
+bool openLand(WebMain& page, const std::string& bytes) {
+  UnfilledVector<float> heights = unfilledHeights(bytes.size() / sizeof(float));
+  if (!heights.empty()) std::memcpy(heights.data(), bytes.data(), heights.size() * sizeof(float));
+  const auto side = static_cast<int>(std::sqrt(static_cast<double>(heights.size())));
+  OpenedLandPtr land = openedLand(std::move(heights), side);
+  if (land == nullptr) return false;
+  page.playground().edit().openLand(std::move(land));
+  return true;
+}
+
+struct WebPictureRequest {
+  double width = 0, height = 0, pixelRatio = 0;
+  bool legend = false, caption = false;
+  std::string look;     // "light" or "dark"; empty: as the page
+  double seconds = -1;  // the story's moment, for a frame of a clip; below 0: what is shown
+};
+
+struct WebPicture {
+  int width = 0, height = 0;
+  emscripten::val rgba = emscripten::val::undefined();
+  std::string error;
+  bool flat = false;
+};
+
+// The bytes of the latest picture. JavaScript gets a view of them, to be copied at once;
+// dropPicture() frees them.
+std::vector<std::uint8_t>& takenBytes() {
+  static std::vector<std::uint8_t> bytes;
+  return bytes;
+}
+
+// Without graphics the picture is the land from above, in the largest square that fits the request.
+TakenPicture take(Playground& playground, const WebPictureRequest& request) {
+  PictureRequest picture;
+  picture.width = toInt(request.width, 0.0, kMaxPixels);
+  picture.height = toInt(request.height, 0.0, kMaxPixels);
+  picture.pixelRatio = static_cast<float>(bounded(request.pixelRatio, 0.0, 16.0));
+  picture.legend = request.legend;
+  picture.caption = request.caption;
+  if (!request.look.empty()) picture.dark = request.look == "dark";
+  if (playground.hasGraphics()) {
+    std::string error = sizeError(request.width, request.height);
+    if (!error.empty()) return {0, 0, {}, std::move(error)};
+    if (request.seconds >= 0)
+      return playground.takeClipFrame(picture, bounded(request.seconds, 0.0, 1.0e6));
+    return playground.takePicture(picture);
+  }
+  picture.width = picture.height =
+      std::clamp(std::min(picture.width, picture.height), kMinPictureSide, kMaxPictureSide);
+  return playground.takeFlatPicture(picture.width, pictureRatio(picture));
+}
+
+WebPicture takePicture(WebMain& page, const WebPictureRequest& request) {
+  WebPicture result;
+  result.flat = !page.playground().hasGraphics();
+  TakenPicture taken = take(page.playground(), request);
+  result.width = taken.width;
+  result.height = taken.height;
+  result.error = taken.error;
+  takenBytes() = std::move(taken.rgba);
+  result.rgba =
+      emscripten::val(emscripten::typed_memory_view(takenBytes().size(), takenBytes().data()));
+  return result;
+}
+
+// How many bytes are allocated. The module's memory never shrinks, so that only this shows a leak.
+double memoryInUse(const WebMain&) { return static_cast<double>(mallinfo().uordblks); }
+
+void bindRegions() {
+  emscripten::value_object<WebRect>("Rect")
+      .field("x", &WebRect::x)
+      .field("y", &WebRect::y)
+      .field("width", &WebRect::width)
+      .field("height", &WebRect::height);
+  emscripten::value_object<WebRegions>("Regions")
+      .field("windowWidth", &WebRegions::windowWidth)
+      .field("windowHeight", &WebRegions::windowHeight)
+      .field("pixelRatio", &WebRegions::pixelRatio)
+      .field("panel", &WebRegions::panel)
+      .field("panelTop", &WebRegions::panelTop)
+      .field("view", &WebRegions::view)
+      .field("timeline", &WebRegions::timeline)
+      .field("narrow", &WebRegions::narrow);
+}
+
+void bindPictures() {
+  emscripten::value_object<WebPictureRequest>("PictureRequest")
+      .field("width", &WebPictureRequest::width)
+      .field("height", &WebPictureRequest::height)
+      .field("pixelRatio", &WebPictureRequest::pixelRatio)
+      .field("legend", &WebPictureRequest::legend)
+      .field("caption", &WebPictureRequest::caption)
+      .field("look", &WebPictureRequest::look)
+      .field("seconds", &WebPictureRequest::seconds);
+  emscripten::value_object<WebPicture>("TakenPicture")
+      .field("width", &WebPicture::width)
+      .field("height", &WebPicture::height)
+      .field("rgba", &WebPicture::rgba)
+      .field("error", &WebPicture::error)
+      .field("flat", &WebPicture::flat);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(playground) {
+  bindRegions();
+  bindPictures();
+  emscripten::class_<WebMain>("Playground")
+      .constructor<const std::string&, const std::string&>()
+      .function(
+          "startGraphics", +[](WebMain& page, const std::string& canvasSelector,
+                               bool fast) { return page.startGraphics(canvasSelector, fast); })
+      .function(
+          "loseGraphics", +[](WebMain& page) { page.loseGraphics(); })
+      .function(
+          "restoreGraphics", +[](WebMain& page) { return page.restoreGraphics(); })
+      .function("setRegions", &setRegions)
+      .function(
+          "setPreferences",
+          +[](WebMain& page, bool systemDark, bool reducedMotion) {
+            page.playground().setPreferences(systemDark, reducedMotion);
+          })
+      .function(
+          "load",
+          +[](WebMain& page, const std::string& text) { return page.playground().load(text); })
+      .function(
+          "loadStarter",
+          +[](WebMain& page, const std::string& text) { page.playground().loadStarter(text); })
+      .function(
+          "tryLink",
+          +[](WebMain& page, const std::string& text) { page.playground().edit().tryLink(text); })
+      .function(
+          "applyText", +[](WebMain& page, const std::string& key, const std::string& value,
+                           bool again) { page.playground().edit().applyText(key, value, again); })
+      .function(
+          "applyTyped",
+          +[](WebMain& page, const std::string& key, const std::string& typed) {
+            page.playground().edit().applyTyped(key, typed);
+          })
+      .function(
+          "newSeed",
+          +[](WebMain& page, double entropy) {
+            page.playground().edit().newSeed(toRandomBits(entropy));
+          })
+      .function(
+          "surprise",
+          +[](WebMain& page, double entropy) {
+            page.playground().edit().surprise(toRandomBits(entropy));
+          })
+      .function(
+          "setDrawing", +[](WebMain& page, bool on) { page.playground().tools().setDrawing(on); })
+      .function(
+          "selectDrawn",
+          +[](WebMain& page, double index) {
+            page.playground().tools().selectDrawn(toInt(index, -1.0, kMaxSteps));
+          })
+      .function(
+          "editDrawn",
+          +[](WebMain& page, double index, const std::string& what, const std::string& text,
+              bool again) {
+            page.playground().tools().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
+          })
+      .function(
+          "undo", +[](WebMain& page) { page.playground().edit().undo(); })
+      .function(
+          "redo", +[](WebMain& page) { page.playground().edit().redo(); })
+      .function(
+          "goTo",
+          +[](WebMain& page, double gesture) {
+            return page.playground().edit().goTo(toInt(gesture, -1.0, kMaxSteps));
+          })
+      .function(
+          "gesture", +[](const WebMain& page) { return page.playground().document().gesture(); })
+      .function(
+          "play", +[](WebMain& page) { page.playground().timeline().play(); })
+      .function(
+          "pause", +[](WebMain& page) { page.playground().timeline().pause(); })
+      .function(
+          "seek",
+          +[](WebMain& page, double position) {
+            page.playground().timeline().seek(toInt(position, 0.0, kMaxSteps));
+          })
+      .function(
+          "position", +[](const WebMain& page) { return page.playground().player().position(); })
+      .function(
+          "setView", +[](WebMain& page, const std::string& key, const std::string& text,
+                         bool again) { page.playground().edit().setView(key, text, again); })
+      .function(
+          "setShown", +[](WebMain& page, const std::string& word,
+                          bool on) { page.playground().edit().setShown(word, on); })
+      .function(
+          "setCard",
+          +[](WebMain& page, const std::string& side) {
+            page.playground().edit().setView("card", side);
+          })
+      .function(
+          "setPinning",
+          +[](WebMain& page, bool on) {
+            page.playground().tools().setPlacing(PlaceTool::Kind::kPin, on);
+          })
+      .function(
+          "setSectioning",
+          +[](WebMain& page, bool on) {
+            page.playground().tools().setPlacing(PlaceTool::Kind::kSection, on);
+          })
+      .function(
+          "setStanding", +[](WebMain& page, bool on) { page.playground().tools().setStanding(on); })
+      .function(
+          "setDaylight", +[](WebMain& page, bool on) { page.playground().tools().setDaylight(on); })
+      .function(
+          "steer",
+          +[](WebMain& page, double ahead, double right, double up, double turn, double tilt) {
+            page.playground().tools().steer({ahead, right, up, turn, tilt});
+          })
+      .function(
+          "setLaterShaders",
+          +[](WebMain& page, const std::string& text) {
+            setLaterChunk(text);
+            page.playground().redraw();
+          })
+      .function(
+          "setPresenting",
+          +[](WebMain& page, bool on) { page.playground().timeline().setPresenting(on); })
+      .function(
+          "toggleStop", +[](WebMain& page) { page.playground().edit().toggleStop(); })
+      .function(
+          "editStop",
+          +[](WebMain& page, double stop, const std::string& what, const std::string& text,
+              bool again) {
+            const auto index = static_cast<std::size_t>(toInt(stop, -1.0, kMaxSteps));
+            page.playground().edit().editStop(index, what, text, again);
+          })
+      .function(
+          "setCamera",
+          +[](WebMain& page, const std::string& name) { page.playground().setCamera(name); })
+      .function("pointer", &pointer)
+      .function("wheel", &wheel)
+      .function(
+          "key",
+          +[](WebMain& page, const std::string& name, bool down, bool shift, bool ctrl, bool alt,
+              bool meta) {
+            return page.playground().input().key(name, down, shift, ctrl, alt, meta);
+          })
+      .function(
+          "textInput", +[](WebMain& page,
+                           const std::string& text) { page.playground().input().textInput(text); })
+      .function(
+          "blur", +[](WebMain& page) { page.playground().input().blur(); })
+      .function(
+          "frame",
+          +[](WebMain& page, double nowMs) {
+            return page.playground().frame(bounded(nowMs, 0.0, 1.0e15));
+          })
+      .function(
+          "redraw", +[](WebMain& page) { page.playground().redraw(); })
+      .function("flatPicture", &flatPicture)
+      .function("heights", &heights)
+      .function("openLand", &openLand)
+      .function("sight", &sight)
+      .function("lookLike", &lookLike)
+      .function("takePicture", &takePicture)
+      .function(
+          "dropPicture", +[](WebMain&) { takenBytes() = std::vector<std::uint8_t>(); })
+      .function(
+          "state", +[](const WebMain& page) { return page.playground().state(); })
+      .function(
+          "controls", +[](const WebMain& page) { return page.playground().controls(); })
+      .function(
+          "describe", +[](const WebMain&) { return parametersJson(); })
+      .function(
+          "describeView", +[](const WebMain&) { return viewJson(); })
+      .function(
+          "recipeText",
+          +[](const WebMain& page) { return page.playground().document().recipeText(); })
+      .function(
+          "hash", +[](WebMain& page) { return page.playground().hash(); })
+      .function("memoryInUse", &memoryInUse);
+}
+
+}  // namespace faultline

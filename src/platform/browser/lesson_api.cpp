@@ -1,0 +1,166 @@
+// The functions of the lesson module that JavaScript may call (web/src/common/lesson.d.ts lists the
+// same functions as types): the starters, cards and plots, and the texts of the Share dialog. The
+// module has no graphics; its only state is the latest heights. Numbers arrive as doubles and are
+// clamped (web_numbers.h).
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/hash.h"
+#include "lesson/compared.h"
+#include "lesson/lesson.h"
+#include "platform/browser/web_heights.h"
+#include "platform/browser/web_numbers.h"
+#include "share/land_of_the_day.h"
+#include "share/link_text.h"
+#include "share/looks.h"
+#include "share/memory_check.h"
+#include "share/quantities.h"
+#include "share/recipe_text.h"
+#include "share/share_texts.h"
+#include "share/sources.h"
+#include "share/starters.h"
+#include "terrain/grid/heightfield.h"
+#include "terrain/grid/test_dome.h"
+#include "terrain/timeline/session.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kMaxMetres = 1.0e7;
+
+Lesson& lesson() {
+  static Lesson instance;
+  return instance;
+}
+
+struct WebPlotRequest {
+  std::string recipe;
+  double position = 0, scale = 0;
+  emscripten::val pin = emscripten::val::null();
+  emscripten::val section = emscripten::val::null();
+  bool flip = false;
+};
+
+// Reads `count` numbers, clamped to 0 to 1, from a JavaScript array; nothing for null or undefined.
+template <std::size_t count>
+std::optional<std::array<double, count>> places(const emscripten::val& list) {
+  if (list.isNull() || list.isUndefined()) return std::nullopt;
+  std::array<double, count> result{};
+  for (std::size_t i = 0; i < count; ++i) {
+    result[i] = bounded(list[static_cast<int>(i)].as<double>(), 0.0, 1.0);
+  }
+  return result;
+}
+
+// The last parameter, the position of these heights, is not used here.
+void setHeights(const emscripten::val& heights, double size, double) {
+  UnfilledVector<float> given = heightsFrom(heights);
+  Heightfield field(toInt(size, kMinSize, kMaxSize));
+  if (given.size() != field.z.size()) return;
+  field.z = std::move(given);
+  // Replace NaN, which would spread through every sum.
+  for (float& z : field.z) {
+    if (!std::isfinite(z)) z = 0.0f;
+  }
+  lesson().setHeights(std::move(field));
+}
+
+// For recipes that stand on this land; nothing changes if it is none.
+void openLand(const emscripten::val& heights) {
+  if (OpenedLandPtr land = openedFrom(heights)) lesson().openLand(std::move(land));
+}
+
+// `scale`: metres a side, as in the view's setting; empty if it is not set.
+std::string card(const std::string& recipe, const std::string& scale, double position) {
+  return unbroken(lesson().card(linkWith(recipe, "scale", scale), toInt(position, 0.0, kMaxSteps)));
+}
+
+std::string plot(const std::string& tab, const WebPlotRequest& asked) {
+  PlotRequest request;
+  request.position = toInt(asked.position, 0.0, kMaxSteps);
+  request.scale = bounded(asked.scale, 0.0, kMaxMetres);
+  request.pin = places<2>(asked.pin);
+  request.section = places<4>(asked.section);
+  request.flip = asked.flip;
+  return unbroken(lesson().plots(tab, asked.recipe, request));
+}
+
+std::string dayLink(const std::string& date) { return landOfTheDay(date); }
+
+std::string recipeOf(const std::string& link) { return linkParts(link).recipe; }
+
+struct WebShareRequest {
+  std::string page, link, fingerprint;
+  bool fromStart = false, checked = false;
+};
+
+std::string shareTexts(const WebShareRequest& request) {
+  return shareTextsJson({request.page, request.link, request.fromStart, request.checked,
+                         readFingerprint(request.fingerprint)});
+}
+
+// The fingerprint of the finished land; empty where the land does not fit into memory, or stands on
+// opened heights. It takes as long as building the land.
+std::string finishedHash(const std::string& link) {
+  const Recipe recipe = readLink(link).recipe;
+  if (!fitsMemory(recipe, nullptr, {sessionMemory})) return {};
+  Session session(recipe);
+  if (OpenedLandPtr dome = session.lacksBase() ? knownDome(recipe.base) : nullptr) {
+    session.open(std::move(dome));
+  }
+  if (session.lacksBase()) return {};
+  session.seek(session.length());
+  session.finish();
+  return hexDigits(fingerprint(session.heights()));
+}
+
+std::string compared(const std::string& link) { return comparedJson(link); }
+
+// `metres`: a side; 0 if it has no length. Empty if one of the arrays is no land.
+std::string comparison(const emscripten::val& here, const emscripten::val& there, double metres) {
+  const OpenedLandPtr one = openedFrom(here), other = openedFrom(there);
+  if (one == nullptr || other == nullptr) return {};
+  const int side = toInt(metres, 0.0, kMaxMetres);
+  return comparisonJson(one->heights, other->heights,
+                        side > 0 ? std::optional(side) : std::nullopt);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(faultline_lesson) {
+  using emscripten::function;
+  emscripten::value_object<WebPlotRequest>("PlotRequest")
+      .field("recipe", &WebPlotRequest::recipe)
+      .field("position", &WebPlotRequest::position)
+      .field("scale", &WebPlotRequest::scale)
+      .field("pin", &WebPlotRequest::pin)
+      .field("section", &WebPlotRequest::section)
+      .field("flip", &WebPlotRequest::flip);
+  emscripten::value_object<WebShareRequest>("ShareRequest")
+      .field("page", &WebShareRequest::page)
+      .field("link", &WebShareRequest::link)
+      .field("fingerprint", &WebShareRequest::fingerprint)
+      .field("fromStart", &WebShareRequest::fromStart)
+      .field("checked", &WebShareRequest::checked);
+  function("starters", &startersJson);
+  function("looks", &looksJson);
+  function("sources", &sourcesJson);
+  function("landOfTheDay", &dayLink);
+  function("recipeOf", &recipeOf);
+  function("linkSyntax", &linkSyntaxJson);
+  function("card", &card);
+  function("plot", &plot);
+  function("setHeights", &setHeights);
+  function("openLand", &openLand);
+  function("shareTexts", &shareTexts);
+  function("finishedHash", &finishedHash);
+  function("compared", &compared);
+  function("comparison", &comparison);
+}
+
+}  // namespace faultline

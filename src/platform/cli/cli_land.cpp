@@ -1,0 +1,98 @@
+// Recipes and lands of the command line. See cli_land.h.
+#include "platform/cli/cli_land.h"
+
+#include <unistd.h>
+
+#include <iostream>
+#include <optional>
+#include <vector>
+
+#include "base/hash.h"
+#include "exchange/read/opened_heights.h"
+#include "platform/cli/cli_path.h"
+#include "terrain/grid/test_dome.h"
+
+namespace faultline {
+
+ProgressLine::ProgressLine()
+    : isTerminal_(isatty(STDERR_FILENO) != 0),
+      next_(Clock::now() + std::chrono::milliseconds(500)) {}
+
+ProgressLine::~ProgressLine() {
+  if (shown_) std::cerr << "\r      \r" << std::flush;
+}
+
+void ProgressLine::show(double done) {
+  std::cerr << '\r' << static_cast<int>(done * 100.0) << " %" << std::flush;
+  shown_ = true;
+  next_ = Clock::now() + std::chrono::milliseconds(100);
+}
+
+namespace {
+
+std::optional<HeightsSidecar> readSidecar(const std::string& path, const std::string& heights) try {
+  const std::vector<std::uint8_t> json = bytesOf(path);
+  return readHeightsSidecar({reinterpret_cast<const char*>(json.data()), json.size()});
+} catch (const Failure& failure) {
+  throw Failure{failure.message + "; a file of this name tells the unit of " + heights};
+}
+
+// The land of a file of heights; a sidecar beside it, of the same name with the ending .json, tells
+// its unit.
+OpenedLandPtr openFile(const std::string& path, const HeightsRequest& request) {
+  const std::size_t dot = path.find_last_of("./");
+  const bool hasEnding = dot != path.npos && path[dot] == '.';
+  const std::string beside = path.substr(0, hasEnding ? dot : path.size()) + ".json";
+  std::optional<HeightsSidecar> sidecar;
+  if (isNamed(beside)) sidecar = readSidecar(beside, path);
+  const OpenedHeights opened =
+      openedHeights(readHeightsFile(path, bytesOf(path), request), sidecar);
+  if (!opened.error.empty()) throw Failure{path + ": " + opened.error};
+  for (const std::string& note : opened.notes) std::cerr << path << ": " << note << '\n';
+  return opened.land;
+}
+
+void standOn(LinkedLand& link, const std::string& path, const HeightsRequest& request) {
+  link.opened = openFile(path, request);
+  const std::string error = standOn(link.recipe, *link.opened);
+  if (!error.empty()) throw Failure{path + ": " + error};
+}
+
+}  // namespace
+
+LinkedLand readRecipe(const std::string& text, const Reading& reading) {
+  LinkedLand link{readLink(text), nullptr};
+  for (const Notice& notice : link.notices) {
+    std::cerr << "faultline: " << notice.message << '\n';
+  }
+  if (reading.strict && !link.notices.empty())
+    throw Failure{"the recipe needs repair; not done (--strict)"};
+  if (reading.basePath) {
+    standOn(link, *reading.basePath, reading.baseRequest);
+  } else if (link.recipe.base != 0) {
+    link.opened = knownDome(link.recipe.base);
+  }
+  return link;
+}
+
+void finish(Session& session) {
+  ProgressLine line;
+  while (!session.advance([&line] { return !line.isDue(); })) {
+    if (line.isDue()) line.show(session.progress());
+  }
+}
+
+void requireBase(const LinkedLand& link) {
+  if (link.recipe.base == 0 || link.opened != nullptr) return;
+  throw Failure{"the recipe stands on opened heights (base=" + hexDigits(link.recipe.base) +
+                "): give their file with --base"};
+}
+
+void finishAt(Session& session, const LinkedLand& link) {
+  requireBase(link);
+  if (link.opened != nullptr) session.open(link.opened);
+  session.seek(positionOf(link));
+  finish(session);
+}
+
+}  // namespace faultline

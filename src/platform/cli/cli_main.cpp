@@ -1,0 +1,305 @@
+// The command line: fingerprints, files, pictures, fault lists and statistics of a recipe, the
+// parameter table and the starters. A recipe is a text as links carry it; repairs are printed
+// on standard error (with --strict they are errors). Exit code 0, or 1 with a message that
+// says what and why: a file or standard output that cannot be written, memory that does not
+// suffice. (EGL and libjpeg may end the program themselves where they lack memory.)
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cmath>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/json.h"
+#include "exchange/write/statistics_json.h"
+#include "platform/cli/cli_check.h"
+#include "platform/cli/cli_files.h"
+#include "platform/cli/cli_gpu.h"
+#include "platform/cli/cli_land.h"
+#include "platform/cli/cli_part_file.h"
+#include "platform/cli/cli_render.h"
+#include "share/recipe_text.h"
+#include "share/starters.h"
+#include "terrain/measure/history.h"
+#include "terrain/timeline/session.h"
+
+namespace {
+
+using namespace faultline;
+
+// Opens what stands for standard input, output and error where the caller has closed it, so that no
+// file takes its place: an output that is closed cannot be written.
+void openStandardStreams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) >= 0) continue;
+    // The lowest free number is this stream's.
+    if (open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) != stream) return;
+  }
+}
+
+// Throws a Failure unless everything printed so far has arrived.
+void flushOutput() {
+  std::cout.flush();
+  if (!std::cout)
+    throw Failure{std::string("cannot write to standard output: ") + std::strerror(errno)};
+}
+
+void printHash(const std::string& text, const Reading& reading) {
+  const LinkedLand link = readRecipe(text, reading);
+  Session session(link.recipe);
+  finishAt(session, link);
+  const std::uint64_t hash = fingerprint(session.heights());
+  std::cout << hexDigits(hash) << '\n';
+  flushOutput();
+  using Kind = TimelinePlace::Kind;
+  const Kind place = link.view.at.kind;
+  const bool finished = place == Kind::kNotSet || place == Kind::kEnd;
+  if (link.check && finished && *link.check != hash) {
+    throw Failure{"the fingerprint differs from check=" + hexDigits(*link.check)};
+  }
+}
+
+bool endsWith(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+// Reads "1600x900" as width and height; the renderer checks their range.
+void readSize(const std::string& text, RenderRequest& request) {
+  char end = 0;
+  if (std::sscanf(text.c_str(), "%5dx%5d%c", &request.width, &request.height, &end) == 2) return;
+  throw Failure{"--size: " + text + " is not WIDTHxHEIGHT in pixels, such as 1600x900"};
+}
+
+void render(const std::string& text, const std::string& path, RenderRequest request,
+            const Reading& reading) {
+  PartFile::check(path);
+  request.jpeg = endsWith(path, ".jpg");
+  if (!request.jpeg && !endsWith(path, ".png")) {
+    throw Failure{path + ": the name must end in .png or .jpg"};
+  }
+  if (std::isnan(request.pixelRatio)) throw Failure{"--pixel-ratio: nan is not from 0.5 to 8"};
+  std::string error;
+  const LinkedLand link = readRecipe(text, reading);
+  requireBase(link);
+  const std::vector<std::uint8_t> bytes = renderPicture(link, request, error);
+  if (!error.empty()) throw Failure{error};
+  const Interruptible interruptible;
+  PartFile file(path);
+  file.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  file.keep();
+  std::cerr << path << ": " << request.width << " x " << request.height << '\n';
+}
+
+// Prints how the GPU's land compares with the processor's. Throws Failure if they differ.
+void printGpu(const std::string& text, const GpuRequest& request, const Reading& reading) {
+  std::string error;
+  bool equal = false;
+  const std::string lines = compareWithGpu(readRecipe(text, reading), request, equal, error);
+  if (!error.empty()) throw Failure{error};
+  std::cout << lines;
+  flushOutput();
+  if (!equal) throw Failure{"the GPU's land differs from the processor's, which defines it"};
+}
+
+void printStarters() {
+  for (const StarterGroup group : {StarterGroup::kStarters, StarterGroup::kSources}) {
+    std::cout << groupName(group) << '\n';
+    for (const Starter& starter : starters()) {
+      if (starter.group != group) continue;
+      std::cout << "  " << starter.name << ": " << starter.sentence << " (" << starter.source
+                << ")\n    '" << starter.link << "'\n";
+    }
+  }
+}
+
+// The height of a vertex after 0, 1, ... all steps of the uplift, without smoothing and erosion.
+std::vector<float> historyOf(const LinkedLand& link, const Session& session, int x, int y) {
+  Recipe recipe = session.recipe();
+  if (recipe.isCut()) {
+    const int size = recipe.size();
+    const float ground =
+        link.opened == nullptr ? 0.0f : resampled(link.opened->heights, size).at(x, y);
+    return heightHistory(session.plan(), size, x, y, session.scale(), ground);
+  }
+  // Generators have few steps, so evaluate each of them.
+  recipe.set(ParameterId::kSmoothEvery, 0);
+  recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kNone));
+  Session uplift(recipe);
+  if (link.opened != nullptr) uplift.open(link.opened);
+  std::vector<float> heights;
+  for (int step = 0; step <= uplift.timeline().steps; ++step) {
+    uplift.seek(step);
+    finish(uplift);
+    heights.push_back(uplift.heights().at(x, y));
+  }
+  return heights;
+}
+
+// `vertex`: empty, or the column and row of the vertex whose history is printed.
+void printStatistics(const std::string& text, const std::vector<int>& vertex,
+                     const Reading& reading) {
+  const LinkedLand link = readRecipe(text, reading);
+  for (const int place : vertex) {
+    if (place >= 0 && place < link.recipe.size()) continue;
+    throw Failure{"--vertex: " + std::to_string(place) + " is not from 0 to " +
+                  std::to_string(link.recipe.size() - 1)};
+  }
+  Session session(link.recipe);
+  finishAt(session, link);
+  const Heightfield& field = session.heights();
+  JsonWriter json;
+  json.beginObject();
+  json.member("recipe", writeRecipe(link.recipe));
+  json.member("size", field.size);
+  json.member("fingerprint", hexDigits(fingerprint(field)));
+  writeStatistics(json, field);
+  if (!vertex.empty()) json.numbers("history", historyOf(link, session, vertex[0], vertex[1]));
+  json.endObject();
+  std::cout << json.text() << '\n';
+}
+
+int run(int argc, char** argv) {
+  CLI::App app(
+      "Faultline: terrain made by faults. A RECIPE is what stands after # in a link, such as\n"
+      "'v1;seed=oak-ridge;faults=800;fade=0;smooth=box'. Quote it: ';' and '!' mean things to "
+      "shells.\n"
+      "With a place, as in 'v1;erosion=both!at=erode:40', it is the land after so many steps of\n"
+      "the uplift (fault:8), of smoothing (smooth:2) or of erosion (erode:40).");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "faultline " FAULTLINE_VERSION, "print the program's version");
+  Reading reading;
+  app.add_flag("--strict", reading.strict, "refuse a recipe that needs repair");
+  app.add_option("--base", reading.basePath,
+                 "FILE of heights to stand on: PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj");
+  app.add_option("--columns", reading.baseRequest.width, "of RAW16 and R32 files; else a square")
+      ->check(CLI::Range(2, kMaxSize));
+  app.add_option("--rows", reading.baseRequest.height, "likewise")->check(CLI::Range(2, kMaxSize));
+  app.add_flag("--big-endian", reading.baseRequest.bigEndian, "RAW16 with the higher byte first");
+  std::vector<std::string> recipes;
+  std::string recipe;
+  std::string output;
+  bool asJson = false;
+
+  CLI::App* hash = app.add_subcommand("hash", "print the terrain's fingerprint, one line a recipe");
+  hash->add_option("RECIPE", recipes)->required();
+  CLI::App* make = app.add_subcommand("generate", "write the heights to a file");
+  make->add_option("RECIPE", recipe)->required();
+  FileRequest file;
+  make->add_option("-o,--output", file.path,
+                   "FILE.png (16-bit grey), .raw, .r32, .asc, .obj, .glb, .stl, .faults.csv, "
+                   ".faults.json or .json (the sidecar)")
+      ->required();
+  addFileOptions(*make, file);
+  CLI::App* picture = app.add_subcommand("render", "draw the land as its link shows it");
+  picture->add_option("RECIPE", recipe)->required();
+  picture->add_option("-o,--output", output, "FILE.png (8-bit colour) or FILE.jpg")->required();
+  std::string size = "1600x900";
+  RenderRequest request;
+  picture->add_option("--size", size, "WIDTHxHEIGHT, 64 to 4096 pixels each")
+      ->capture_default_str();
+  picture->add_flag("--dark", request.dark, "on a dark ground; else as the link says");
+  picture->add_flag("--legend", request.legend, "with the colours' legend");
+  picture->add_flag("--caption", request.caption, "with a line of words below");
+  picture
+      ->add_option("--pixel-ratio", request.pixelRatio,
+                   "thickness of lines and size of letters (else by the size)")
+      ->check(CLI::Range(0.5, 8.0));
+  CLI::App* faults =
+      app.add_subcommand("faults", "print every line of faults and trees as CSV, exactly");
+  faults->add_option("RECIPE", recipe)->required();
+  faults->add_flag("--json", asJson, "as JSON");
+  CLI::App* stats = app.add_subcommand(
+      "stats",
+      "print range, slope, histogram, hypsometric curve, variogram, Hurst exponent and drainage "
+      "density as JSON");
+  stats->add_option("RECIPE", recipe)->required();
+  std::vector<int> vertex;
+  stats->add_option("--vertex", vertex, "X Y: add this vertex's height after each uplift step")
+      ->expected(2);
+  CLI::App* gpu = app.add_subcommand(
+      "gpu", "compute the land by the GPU as well, and compare fingerprints and times");
+  gpu->add_option("RECIPE", recipe)->required();
+  GpuRequest onGpu;
+  gpu->add_option("--cuts-per-pass", onGpu.cutsPerPass, "cuts or trees that a pass adds")
+      ->check(CLI::Range(1, 4096))
+      ->capture_default_str();
+  gpu->add_option("--tile", onGpu.tile,
+                  "at most so many vertices a side at a time (else as the GPU allows)")
+      ->check(CLI::Range(1, kMaxSize));
+  CLI::App* own = app.add_subcommand(
+      "check", "check heights that another program made of this recipe, and say what is wrong");
+  own->add_option("RECIPE", recipe)->required();
+  std::string ownPath;
+  own->add_option("FILE", ownPath, "PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj")->required();
+  CLI::App* table = app.add_subcommand("parameters", "print the table of parameters as JSON");
+  CLI::App* list = app.add_subcommand("starters", "print lands worth seeing, with their recipes");
+  bool asMarkdown = false;
+  list->add_flag("--json", asJson, "as JSON, what the page reads");
+  list->add_flag("--markdown", asMarkdown, "as Markdown, docs/starters.md")->excludes("--json");
+  for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const int code = app.exit(error);
+    flushOutput();
+    return code == 0 ? 0 : 1;
+  }
+
+  for (const std::string& text : recipes) printHash(text, reading);
+  if (make->parsed()) generateFile(recipe, file, reading);
+  if (picture->parsed()) {
+    readSize(size, request);
+    render(recipe, output, request, reading);
+  }
+  if (faults->parsed()) printFaults(recipe, asJson, reading);
+  if (stats->parsed()) printStatistics(recipe, vertex, reading);
+  if (gpu->parsed()) printGpu(recipe, onGpu, reading);
+  if (own->parsed()) printCheck(readRecipe(recipe, reading), ownPath, reading.baseRequest);
+  if (table->parsed()) std::cout << parametersJson() << '\n';
+  if (list->parsed()) {
+    if (asJson) {
+      std::cout << startersJson() << '\n';
+    } else if (asMarkdown) {
+      std::cout << startersMarkdown();
+    } else {
+      printStarters();
+    }
+  }
+  flushOutput();
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  openStandardStreams();
+  std::signal(SIGXFSZ, SIG_IGN);  // then a write beyond the limit fails and says why
+  const auto fail = [](const char* why) {
+    std::cerr << "faultline: " << why << '\n';
+    return 1;
+  };
+  constexpr const char* kNoMemory =
+      "not enough memory; a land with a smaller size= or a picture with a smaller --size needs "
+      "less";
+  try {
+    return run(argc, argv);
+  } catch (const Failure& failure) {
+    return fail(failure.message.c_str());
+  } catch (const std::bad_alloc&) {
+    return fail(kNoMemory);
+  } catch (const std::length_error&) {  // of a text or list that is longer than memory
+    return fail(kNoMemory);
+  } catch (const std::exception& error) {  // of the library, which knows no path and no remedy
+    return fail(error.what());
+  }
+}

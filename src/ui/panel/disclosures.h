@@ -1,0 +1,50 @@
+// The disclosures of the panel: sections that open and close below their titles, and rows that
+// appear and disappear. Both changes of height are animated. The panel scrolls to a section that
+// was just opened: at once if a key opened it, and if a mouse did, when it has left the title, of
+// which nothing else may be seen below. What a finger opened stays. The view holds which sections
+// are open. Cost: microseconds a frame.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "ui/panel/panel_canvas.h"
+#include "ui/widgets/scroll_area.h"
+
+namespace faultline {
+
+// A title line that opens and closes the content below it. `open` is the state at first, which the
+// view may override. The key is one of panelSectionKeys() (share/view_lists.h).
+struct Disclosure {
+  std::string_view key, title;
+  std::string state;
+  bool open = false;
+  bool more = false;  // a line inside a section, in regular weight
+};
+
+class Disclosures {
+ public:
+  // Shows a row, or hides it; a change of `shown` is animated.
+  void slot(PanelCanvas& canvas, std::string_view key, bool shown,
+            const std::function<void()>& content);
+  // Shows a title line and, while it is open, the content below it.
+  void section(PanelCanvas& canvas, const Disclosure& disclosure,
+               const std::function<void()>& content);
+  // Scrolls to the control that a key moved the focus to, and to a section that was just opened.
+  void reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll);
+
+ private:
+  bool canUncover(const PanelCanvas& canvas, const UiRect& area);
+  void drawPart(PanelCanvas& canvas, std::string_view key, float amount,
+                const std::function<void()>& content);
+
+  std::map<std::string, float, std::less<>> heights_;  // full heights of content, CSS pixels
+  std::string opened_;  // the section that is opening, or waits for the mouse to leave
+  bool byPointer_ = false;
+  UiRect openedTitle_;
+  float openedBottom_ = 0;  // 0: not drawn in this frame
+};
+
+}  // namespace faultline

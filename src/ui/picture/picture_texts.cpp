@@ -1,0 +1,140 @@
+// Legend and caption of a picture. See picture_texts.h.
+#include "ui/picture/picture_texts.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace faultline {
+namespace {
+
+constexpr float kMargin = 24, kSmallMargin = 16;
+constexpr float kSmallPicture = 480;  // CSS pixels of its shorter side
+constexpr float kGap = 32;
+constexpr float kLine = 20;
+constexpr float kWidestCaption = 640, kNarrowestCaption = 280;
+constexpr float kMinHeight = 200;  // of a picture with a legend
+constexpr TextStyle kStrong{kBodySize, Weight::kSemiBold};
+constexpr TextStyle kBody{};
+
+struct Word {
+  std::string_view text;
+  TextStyle style;
+  float x = 0;
+  int line = 0;
+};
+
+void addWords(std::string_view text, const TextStyle& style, std::vector<Word>& words) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) words.push_back({text.substr(0, end), style});
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+// How many lines there are, and the width of the widest.
+struct Lines {
+  int count = 0;
+  float width = 0;
+};
+// Places the caption's words on lines of at most `width`.
+Lines breakLines(const Painter& paint, float width, std::vector<Word>& words) {
+  const float space = paint.width(" ", kBody);
+  Lines lines;
+  float x = 0;
+  for (Word& word : words) {
+    const float wide = paint.width(word.text, word.style);
+    if (lines.count == 0 || x + wide > width) {
+      ++lines.count;
+      x = 0;
+    }
+    word.x = x;
+    word.line = lines.count - 1;
+    lines.width = std::max(lines.width, x + wide);
+    x += wide + space;
+  }
+  return lines;
+}
+
+}  // namespace
+
+PictureTextPlaces PictureTextList::lay(Painter& paint, const PictureTexts& texts) {
+  PictureTextPlaces places;
+  const ThemeColours& colours = themeColours(texts.dark);
+  const bool small = std::min(texts.width, texts.height) < kSmallPicture;
+  const float margin = small ? kSmallMargin : kMargin;
+  const float room = texts.width - 2 * margin;
+  float bottom = texts.height - margin;
+
+  std::optional<Legend> legend;
+  if (texts.legend != nullptr && room >= kLegendWidth + 2 * kLegendOverhang &&
+      texts.height >= kMinHeight) {
+    legend = legendOf(*texts.legend, labelWidth(paint));
+  }
+  const float beside = room - (legend ? kLegendWidth + kGap : 0);
+  const bool stacked = beside < kNarrowestCaption;
+
+  std::vector<Word> caption;
+  addWords(texts.strong, kStrong, caption);
+  addWords(texts.rest, kBody, caption);
+  const Lines lines = breakLines(paint, std::min(kWidestCaption, stacked ? room : beside), caption);
+  const float high = kLine * static_cast<float>(lines.count);
+  if (lines.count > 0 && lines.width <= room && high <= 0.4f * texts.height) {
+    places.caption = {margin, bottom - high, lines.width, high};
+    const UiRect around = inset(places.caption, -8);
+    if (touches(around, texts.block)) {
+      paint.fill(around, withAlpha(colours.surface, 0.88f), kFieldRadius);
+    }
+    for (const Word& word : caption) {
+      const float middle = places.caption.y + kLine * (static_cast<float>(word.line) + 0.5f);
+      paint.text(margin + word.x, middle, word.text, word.style, colours.text);
+    }
+    if (stacked) bottom -= high + 0.5f * kGap;
+  }
+  if (legend) {
+    const float left = stacked ? margin : texts.width - margin - kLegendWidth;
+    const float top = bottom - legendHeight(*legend);
+    const UiRect card = legendCard(*legend, left, top);
+    drawLegend(paint, *legend, left, top, colours, touches(card, texts.block));
+    places.legend = card;
+  }
+  return places;
+}
+
+PictureTextPlaces PictureTextList::build(const Fonts& fonts, const PictureTexts& texts) {
+  const ImVec2 size = {std::ceil(texts.width * texts.pixelRatio),
+                       std::ceil(texts.height * texts.pixelRatio)};
+  setFontDetail(fonts, texts.pixelRatio);
+  // Build twice: the first pass loads every glyph, which may move the texture that holds them.
+  PictureTextPlaces places;
+  for (int pass = 0; pass < 2; ++pass) {
+    list_ = std::make_unique<ImDrawList>(ImGui::GetDrawListSharedData());
+    list_->_ResetForNewFrame();
+    list_->PushTexture(ImGui::GetIO().Fonts->TexRef);
+    list_->PushClipRect({0, 0}, size);
+    Painter paint(fonts, texts.pixelRatio);
+    paint.drawInto(list_.get());
+    places = lay(paint, texts);
+  }
+  return places;
+}
+
+ImDrawData* PictureTextList::part(int left, int top, int width, int height) {
+  // The backend uploads the changes of these textures since the last frame.
+  ImVector<ImTextureData*>& textures = ImGui::GetPlatformIO().Textures;
+  for (ImTextureData* texture : ImGui::GetIO().Fonts->TexList) {
+    if (!textures.contains(texture)) textures.push_back(texture);
+  }
+  data_.Clear();
+  data_.Valid = true;
+  data_.Textures = &textures;
+  data_.DisplayPos = {static_cast<float>(left), static_cast<float>(top)};
+  data_.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+  data_.FramebufferScale = {1, 1};
+  data_.AddDrawList(list_.get());
+  return &data_;
+}
+
+}  // namespace faultline

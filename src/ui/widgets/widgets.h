@@ -1,0 +1,287 @@
+// The widgets of the panels: slider rows, segmented controls, disclosures, switches and buttons.
+// Each is given a rectangle in CSS pixels, draws itself there and returns what a person did. The
+// class holds what they share from frame to frame: animations, keyboard focus, a value being typed,
+// the tooltip. Cost: microseconds a widget. Values go through the parameter table only.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "terrain/recipe/parameters.h"
+#include "ui/model/ui_state.h"
+#include "ui/widgets/motion.h"
+#include "ui/widgets/painter.h"
+
+namespace faultline {
+
+struct SkyDisc;
+
+// Flags of the windows that the panels draw in: Dear ImGui itself draws nothing there.
+// What a row without a label leaves free at its end for its padlock.
+inline constexpr float kPadlockWidth = 20;
+
+inline constexpr ImGuiWindowFlags kPanelWindow =
+    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoScrollWithMouse |
+    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+    ImGuiWindowFlags_NoBringToFrontOnFocus;
+
+// What a key tells the control that has the focus.
+enum class KeyCommand : std::uint8_t {
+  kLess,      // arrow left
+  kMore,      // arrow right
+  kPrevious,  // arrow up: the control above
+  kNext,      // arrow down
+  kLow,       // Home
+  kHigh,      // End
+  kPress,     // Space
+  kEnter,
+  kLeave,  // Escape
+  kReset,  // Delete: the default value
+};
+
+// What the pointer does to an area in this frame.
+struct Hit {
+  ImGuiID id = 0;
+  bool hovered = false;
+  bool pressed = false;   // it was pressed here in this frame
+  bool held = false;      // it was pressed here and is still down
+  bool released = false;  // it was pressed here and is released in this frame, anywhere
+  bool clicked = false;   // it was pressed here and is released here
+};
+
+// On which side of its control a tooltip stands.
+enum class HelpSide : std::uint8_t { kRight, kAbove };
+
+class Widgets {
+ public:
+  explicit Widgets(const Fonts& fonts) : fonts_(fonts), paint_(fonts, 1) {}
+
+  struct Frame {
+    double nowMs = 0;
+    float ratio = 1;
+    float windowWidth = 0, windowHeight = 0;
+    bool dark = false;
+    bool reducedMotion = false;
+    bool narrow = false;
+    PlainFill plainFill = nullptr;
+  };
+  void begin(const Frame& frame);
+  // Draws the tooltip, if it is due.
+  void end();
+
+  Painter& paint() { return paint_; }
+  const ThemeColours& colours() const { return *colours_; }
+  Motion& motion() { return motion_; }
+  bool narrow() const { return frame_.narrow; }
+  double nowMs() const { return frame_.nowMs; }
+
+  // While a list is open, only areas with `overlay` take the pointer.
+  void setOverlayOpen(bool open) { overlayOpen_ = open; }
+
+  // An area of the current Dear ImGui window that takes the pointer. `key` names it for controls().
+  Hit hit(std::string_view key, const UiRect& rect, bool overlay = false);
+
+  // A parameter with its slider. Returns the new value, if it changed in this frame.
+  std::optional<std::int32_t> sliderRow(const Parameter& row, std::int32_t value,
+                                        const UiRect& rect);
+  // Whether the latest slider row was reset, by the right button or by Delete.
+  bool wasReset() const { return wasReset_; }
+  // The area of a row's padlock, to be called before the row is drawn. It stands behind the row's
+  // `label`, which begins at `x`; if the label is empty, it begins at `x` itself, kPadlockWidth
+  // before the row's end.
+  Hit padlockHit(std::string_view key, bool locked, std::string_view label, float x, float middle);
+  // Draws the padlock after its row, which fills `rect`. An open padlock is visible only while the
+  // pointer is on the row, or if a finger touched the row last. True when it was clicked.
+  bool padlock(const Hit& hit, bool locked, const UiRect& rect, float middle);
+  // A segmented control: a choice of labels in as many rows as they need, with the tooltip
+  // `helpText`. `rect` has the full width and a height of segmentRows() rows. The right button and
+  // Delete choose `defaultIndex`, unless it is -1. Returns the new index, if it changed.
+  std::optional<int> segmented(std::string_view key, std::span<const std::string> labels,
+                               int selected, const UiRect& rect, std::string_view helpText = {},
+                               int defaultIndex = 0);
+  int segmentRows(std::span<const std::string> labels, float width) const;
+  // The same with pictures in one row, or in two if a picture would be narrower than kMinPicture.
+  // draw(i, place, colour) draws option i. `helpTexts` has one text for all options, or one for
+  // each.
+  struct PictureChoice {
+    std::optional<int> chosen;
+    int pointed;  // the one under the pointer, else the selected one
+  };
+  using DrawPicture = std::function<void(int, const UiRect&, ImU32)>;
+  static constexpr float kMinPicture = 36;  // seven of them fit into the panel
+  PictureChoice pictures(std::string_view key, std::span<const std::string> labels, int selected,
+                         const UiRect& rect, const DrawPicture& draw,
+                         std::span<const std::string_view> helpTexts);
+  static int pictureRows(int count, float width);
+  // A title line that opens and closes the content below it. True when it was pressed.
+  bool disclosure(std::string_view key, std::string_view name, std::string_view state, bool open,
+                  const UiRect& rect, Weight weight = Weight::kSemiBold);
+  // The row of the drawn faults: a label with a value, a button to draw ("KEY:draw") and, if there
+  // are `any`, a button to remove all ("KEY:clear").
+  struct DrawnRowPress {
+    bool draw = false;
+    bool clear = false;
+  };
+  DrawnRowPress drawnRow(std::string_view key, std::string_view label, std::string_view value,
+                         bool any, std::string_view helpText, const UiRect& rect);
+  // True when it was toggled; the right button turns it off.
+  bool switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect,
+                 std::string_view helpText = {});
+  // A dial in a square `rect` on which a person drags the sun: the sky from above, turned so that
+  // the camera is at the bottom (`cameraAzimuthDeg` as in UiState). `isSet`: the view sets the
+  // sun's place, so that it is not the automatic one.
+  struct SunChange {
+    std::optional<SunPlace> place;  // nothing: the automatic place
+  };
+  std::optional<SunChange> sunDial(std::string_view key, const SunPlace& sun, bool isSet,
+                                   float cameraAzimuthDeg, const UiRect& rect,
+                                   std::string_view helpText);
+  Hit iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled);
+
+  // A label on the left and a quieter value on the right.
+  void label(std::string_view name, std::string_view value, const UiRect& rect, float centreY);
+
+  // Shows `text` beside `anchor` once the pointer has rested on `id` for half a second.
+  void help(ImGuiID id, bool hovered, std::string_view text, const UiRect& anchor, HelpSide side);
+  std::optional<double> helpDueMs() const;
+  // Sets where tooltips of the panel's rows may stand: right of its edge, below the page's buttons.
+  void setHelpPlace(float left, float top) { helpLeft_ = left, helpTop_ = top; }
+
+  // Keyboard. takeKey returns whether a control uses the key; the control acts in the next frame.
+  bool takeKey(KeyCommand command, bool big);
+  void keyReleased() { keyHeld_ = false; }
+  void dropFocus();
+  // The control that a key moved the focus to in this frame. Reading it clears it.
+  std::optional<UiRect> takeFocusArrived();
+  bool typing() const { return typing_.id != 0; }
+  void cancelTyping() { typing_.cancelled = true; }
+
+  // Marks the edit of this frame as complete (one undo step). takeGestureEnd reads and clears it.
+  void endGesture() { gestureEnded_ = true; }
+  bool takeGestureEnd();
+  // Whether a gesture is going on: a press, a series of steps by key, or a value being typed.
+  bool busy() const { return press_.id != 0 || keyGesture_ || typing(); }
+  // Whether the gesture reverted the one before it, the first press of a double click. Reading
+  // clears it.
+  bool takeReverted() { return std::exchange(reverted_, false); }
+  // A sentence about a typed value that was out of range. Reading clears it.
+  std::string takeNotice() { return std::exchange(notice_, {}); }
+
+  // Takes the press away from the control under it, because a touch turned out to scroll.
+  void releasePress() { press_.id = 0; }
+  // Whether a slider uses the current press.
+  bool sliding() const { return press_.id != 0 && press_.sliding; }
+
+  void setCursor(const char* cursor) { cursor_ = cursor; }
+  const char* cursor() const { return cursor_; }
+  const std::vector<UiControl>& controls() const { return controls_; }
+  // Requests another frame, for a change that shows only then.
+  void wantFrame() { wantsFrame_ = true; }
+  // Whether another frame must follow.
+  bool unsettled() const {
+    return wantsFrame_ || motion_.moving() || typing_.opening || pending_.has_value() ||
+           (keyGesture_ && !keyHeld_);
+  }
+
+ private:
+  enum class Takes : std::uint8_t { kValue, kChoice, kPress };
+  struct Focusable {
+    ImGuiID id;
+    Takes takes;
+  };
+  struct Pending {
+    ImGuiID id;
+    KeyCommand command;
+    bool big;
+  };
+  struct Press {
+    ImGuiID id = 0;
+    float startX = 0, startY = 0;
+    float grab = 0, grabY = 0;  // from the knob's middle to the pointer
+    bool touch = false;
+    bool sliding = false;
+    std::int32_t before = 0;
+  };
+  struct Typing {
+    ImGuiID id = 0;
+    ImGuiID inputId = 0;
+    bool opening = false;
+    bool cancelled = false;
+    char text[24] = {};
+  };
+  struct Help {
+    ImGuiID id = 0;
+    double sinceMs = 0;
+    bool claimed = false;
+    bool dismissed = false;
+    std::string text;
+    UiRect anchor;
+    HelpSide side = HelpSide::kRight;
+  };
+
+  // Adds the control to the order of the keyboard focus. Returns the command for it, if there is
+  // one.
+  std::optional<Pending> focusable(ImGuiID id, Takes takes);
+  void focusByPointer(ImGuiID id);
+  static bool pressedRight(bool hovered);
+  void drawFocus(ImGuiID id, const UiRect& rect, float radius);
+  void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
+  PictureChoice choose(std::string_view key, std::span<const std::string> labels, int selected,
+                       const UiRect& rect, std::span<const UiRect> places, const DrawPicture& draw,
+                       std::span<const std::string_view> helpTexts, int defaultIndex);
+  std::vector<float> labelWidths(std::span<const std::string> labels) const;
+
+  std::optional<std::int32_t> slide(const Parameter& row, std::int32_t value, const UiRect& rect,
+                                    const Hit& hit);
+  std::optional<ImVec2> dragSun(const Hit& hit, const ImVec2& knob);
+  void drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, bool isSet);
+  std::optional<std::int32_t> step(const Parameter& row, std::int32_t value,
+                                   const Pending& pending);
+  std::optional<std::int32_t> typedValue(const Parameter& row, std::int32_t value,
+                                         const UiRect& rect);
+  void drawSelection(float textLeft, float middle);
+  void startTyping(ImGuiID id, const Parameter& row, std::int32_t value);
+  void drawSlider(const Parameter& row, std::int32_t value, const UiRect& rect, const Hit& hit);
+  void drawHelp();
+  bool helpShown() const;
+
+  Fonts fonts_;
+  Frame frame_;
+  Painter paint_;
+  const ThemeColours* colours_ = &themeColours(false);
+  Motion motion_;
+
+  std::vector<Focusable> order_;  // the controls of the current or latest frame, top to bottom
+  ImGuiID focus_ = 0;
+  bool focusVisible_ = false, focusMoved_ = false;
+  std::optional<UiRect> focusArrived_;
+  ImGuiID hoveredSlider_ = 0;
+  std::optional<Pending> pending_;
+  bool keyHeld_ = false, keyGesture_ = false;
+
+  Press press_;
+  ImGuiID lastPressId_ = 0;
+  std::int32_t lastPressBefore_ = 0;
+  bool wasReset_ = false;
+  ImGuiID touchedRow_ = 0;   // the padlock of the row that a finger touched last
+  bool lockUnseen_ = false;  // the padlock was invisible when it was pressed
+  float lockX_ = 0;
+  ImGuiID hintRow_ = 0;  // the row whose tooltip explains typing and resetting
+  std::string notice_;
+  Typing typing_;
+  Help help_;
+  float helpLeft_ = 0, helpTop_ = 0;
+  bool overlayOpen_ = false;
+  bool gestureEnded_ = false;
+  bool reverted_ = false;
+  bool wantsFrame_ = false;
+  const char* cursor_ = "default";
+  std::vector<UiControl> controls_;
+};
+
+}  // namespace faultline
