@@ -52,7 +52,10 @@ RECIPES = (
     Recipe("A file format", r"format|\bglb\b",
            ("FileFormatId", "src/exchange/write/file_formats.h"),
            {"src/platform/cli/cli_files.cpp": "sidecars and lists of faults have options of their own"}),
+    Recipe("A reader of heights", r"height|\.obj\b",
+           ("HeightsFormat", "src/exchange/read/heights_file.h")),
     Recipe("A plot in a tab of its own", r"plot"),
+    Recipe("A lesson of the course notes", r"section"),
     Recipe("A parameter", r"parameter"),
     Recipe("A language", r"lang"),
 )  # fmt: skip
