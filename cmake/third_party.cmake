@@ -75,7 +75,8 @@ endif()
 faultline_small(imgui)
 if(FAULTLINE_HAS_GLES)
   set(imgui_gl "${imgui}/backends/imgui_impl_opengl3.cpp")
-  target_sources(imgui PRIVATE "${imgui_gl}" "${PROJECT_SOURCE_DIR}/src/render/gl/imgui_gl_state.cpp")
+  target_sources(imgui PRIVATE "${imgui_gl}"
+                               "${PROJECT_SOURCE_DIR}/src/render/gl/imgui_gl_state.cpp")
   set_source_files_properties("${imgui_gl}" PROPERTIES
     COMPILE_DEFINITIONS glGetIntegerv=faultline_imgui_get_integer)
   target_compile_definitions(imgui PUBLIC IMGUI_IMPL_OPENGL_ES3)
