@@ -66,6 +66,20 @@ const PICTURE = {
   look: "dark",
   seconds: -1,
 };
+const SHARED_VIEW = {
+  x: 0.5,
+  y: -2,
+  z: 1,
+  azimuth: 20,
+  elevation: 30,
+  focal: 900,
+  near: 0.01,
+  low: 0,
+  high: 0.2,
+  sunAzimuth: 300,
+  sunElevation: 40,
+  dark: false,
+};
 const LINKS = {
   linkIn: [SMALL],
   linkWith: [SMALL, "ui", "none"],
@@ -120,8 +134,10 @@ const PLAYGROUND = {
   flatPicture: [64, 1],
   heights: [],
   openLand: [new Uint8Array(4 * 33 * 33)],
-  sight: [],
-  lookLike: [new Uint8Array(36), true],
+  sharedView: [],
+  sharedViewIn: [640, 480],
+  share: [SHARED_VIEW, true],
+  showAlone: [],
   takePicture: [PICTURE],
   dropPicture: [],
   state: [],
