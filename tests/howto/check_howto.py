@@ -55,6 +55,7 @@ RECIPES = (
     Recipe("A reader of heights", r"height|\.obj\b",
            ("HeightsFormat", "src/exchange/read/heights_file.h")),
     Recipe("A plot in a tab of its own", r"plot"),
+    Recipe("A card of the page", r"part|about"),
     Recipe("A lesson of the course notes", r"section"),
     Recipe("A parameter", r"parameter"),
     Recipe("A language", r"lang"),
@@ -112,7 +113,10 @@ class Checker:
         for path in paths:
             file = self.root / path
             if PLACEHOLDER.search(path):
-                if not file.parent.is_dir():
+                folder = pathlib.PurePath(path).parent
+                while PLACEHOLDER.search(folder.as_posix()):
+                    folder = folder.parent
+                if not (self.root / folder).is_dir():
                     self.findings.append(f'{GUIDE}: "{recipe.title}": there is no folder for {path}')
             elif not file.is_file():
                 self.findings.append(f'{GUIDE}: "{recipe.title}": there is no file {path}')
