@@ -240,7 +240,7 @@ HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t>
   HeightsFile file;
   HeightsReading reading(file, false);
   if (readAny(reading, name, bytes, request)) return file;
-  // Whoever overlooks the error finds no half of a land
+  // Return no partial heights on error.
   HeightsFile failed;
   failed.error = std::move(file.error);
   failed.format = file.format;
