@@ -358,7 +358,7 @@ test("GeoTIFF, as GDAL writes it: floats and whole numbers, packed, in tiles, wi
       readFileSync(asc, "utf8").split(/\s+/).at(-2),
     ]);
     await give(page, gaps);
-    await says(page, "no finite number");
+    await says(page, "of the GeoTIFF has no height (NODATA), in row 129, column 129: fill it");
   } finally {
     rmSync(folder, { recursive: true });
   }
