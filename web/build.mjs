@@ -40,6 +40,7 @@
 // dist/clip.js                           encodes clips, when its part of that dialog is shown
 // dist/offline{,_worker}.js offline.css  keep the published site for use without a network
 // dist/stand.{js,css}                    sky, ground cover and controls of a person on the land
+// dist/shared.js                         what scripts that are fetched later hold together
 // dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
 // dist/shader.{js,css}                    the drawer's side that runs the shader version
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
@@ -177,6 +178,7 @@ const ENTRIES = {
   "folder.js": "src/common/folder.ts",
   "drawer.js": "src/drawer/drawer.ts",
   "shader.js": "src/drawer/shader_tab.ts",
+  "shared.js": "src/common/shared.ts",
   "lesson_worker.js": "src/drawer/lesson_worker.ts",
   "share_card.js": "src/share/share_card.ts",
   "export_dialog.js": "src/export/export_dialog.ts",
@@ -209,10 +211,28 @@ const ENTRIES = {
 const ELEMENT_ENTRY = { "element.js": "src/embed/element.ts" };
 
 async function bundleScripts() {
-  await Promise.all([bundle(ENTRIES, target), bundle(ELEMENT_ENTRY, elementTarget)]);
+  const isWorker = ([name]) => name.endsWith("_worker.js");
+  const entries = Object.entries(ENTRIES);
+  const workers = Object.fromEntries(entries.filter(isWorker));
+  const scripts = Object.fromEntries(entries.filter((entry) => !isWorker(entry)));
+  await Promise.all([
+    bundle(scripts, target, [sharedCopy]),
+    bundle(workers, target),
+    bundle(ELEMENT_ENTRY, elementTarget),
+  ]);
 }
 
-async function bundle(entries, target) {
+/** Lets all scripts of a page import one copy of what src/common/shared.ts holds. */
+const sharedCopy = {
+  name: "shared copy",
+  setup({ onResolve }) {
+    onResolve({ filter: /(^|\/)common\/(opened|worker)$|^\.\/(opened|worker)$/ }, ({ importer }) =>
+      importer.endsWith("shared.ts") ? undefined : { path: "./shared.js", external: true },
+    );
+  },
+};
+
+async function bundle(entries, target, plugins = []) {
   await esbuild.build({
     entryPoints: Object.entries(entries).map(([output, source]) => ({
       in: join(web, source),
@@ -232,7 +252,7 @@ async function bundle(entries, target) {
       ...asDefines(texts),
       ...linkDefines(JSON.parse(lesson.linkSyntax())),
     },
-    plugins: [namedMedia(join(web, "src/common/media.css"))],
+    plugins: [...plugins, namedMedia(join(web, "src/common/media.css"))],
     // Typefaces are files of their own beside the styles.
     external: ["*.woff2"],
     logLevel: "warning",

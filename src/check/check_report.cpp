@@ -10,6 +10,7 @@
 #include "check/heights_check.h"
 #include "check/mesh_check.h"
 #include "generated/text_check.h"
+#include "share/quantities.h"
 #include "terrain/timeline/session.h"
 #include "terrain/timeline/timeline.h"
 #include "terrain/uplift/fault_field.h"
@@ -33,12 +34,6 @@ std::string numberText(double value) {
   text.erase(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
   return text;
-}
-
-std::string percent(double share) {
-  const double value = 100.0 * share;
-  if (value > 0.0 && value < 0.1) return text::kCheckPercentTiny;
-  return text::checkPercent(fixedText(value, value < 10.0 ? 1 : 0));
 }
 
 // By Symmetry; the first needs no words.
@@ -238,8 +233,9 @@ class Reporter {
     const std::string within = numberText(std::fabs(check.factor) * check.tolerance);
     if (check.wrong == 0) return right(text::checkVerticesRight(std::to_string(count), within));
     const auto& [x, y, given, defined] = check.first;
+    const double share = static_cast<double>(check.wrong) / count;
     wrong(text::checkVerticesWrong(std::to_string(check.wrong), std::to_string(count),
-                                   percent(static_cast<double>(check.wrong) / count)) +
+                                   unbroken(percentText(share, share < 0.1 ? 1 : 0))) +
           " " +
           text::checkVerticesFirst(std::to_string(x), std::to_string(y), own(given), own(defined)));
     wrong(text::checkVerticesLargest(

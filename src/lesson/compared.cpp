@@ -135,12 +135,10 @@ std::vector<int> mapOf(const Heightfield& here, const Heightfield& there, int si
 }
 
 std::string shareText(std::int64_t equal, std::int64_t all) {
-  const double percent = 100.0 * static_cast<double>(equal) / static_cast<double>(all);
-  // Neither all nor none is said of some.
-  const std::string shown = placesText(percent, 1);
-  if (equal > 0 && shown == "0") return text::kComparedEqualFew;
-  if (equal < all && shown == "100") return text::kComparedEqualMost;
-  return text::comparedEqual(shown);
+  if (equal == 0) return text::comparedEqual("0");
+  const auto [kind, number] = percentOf(static_cast<double>(equal) / static_cast<double>(all), 1);
+  if (kind == Percent::Kind::kLeast) return text::kComparedEqualFew;
+  return kind == Percent::Kind::kMost ? text::kComparedEqualMost : text::comparedEqual(number);
 }
 
 }  // namespace

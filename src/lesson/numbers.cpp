@@ -32,7 +32,7 @@ std::string nthStep(int number) {
   return number == 1 ? text::kStepNameStep : text::stepNameNthStep(ordinal(number));
 }
 
-std::string shareText(double share) { return shortNumber(100.0 * share) + " %"; }
+std::string shareText(double share) { return typeset(sideShareText(share)); }
 
 std::string pointText(double u, double v) {
   return "(" + placesNumber(u, 3) + ", " + placesNumber(v, 3) + ")";

@@ -31,7 +31,7 @@ LAYERS = {
     "terrain": {"base"},
     "share": {"terrain", "base"},
     "exchange": {"terrain", "base"},
-    "check": {"exchange", "terrain", "base"},
+    "check": {"exchange", "share", "terrain", "base"},
     "lesson": {"share", "terrain", "base"},
     "render": {"terrain", "base"},
     "gpu": {"render", "terrain", "base"},

@@ -59,6 +59,15 @@ export interface CheckModule {
     bigEndian: boolean,
     sidecar: string,
   ): string;
+  /** The same of a GeoTIFF's floats; `noData` stands for no height (NaN: no number does). */
+  openGrid(
+    floats: Uint8Array,
+    columns: number,
+    rows: number,
+    noData: number,
+    cellMetres: number,
+    sidecar: string,
+  ): string;
   /** The same of the test dome, at about so many vertices a side. */
   openDome(size: number): string;
   /** The same of a land that needs no file; without `size` the fingerprint is none of theirs. */

@@ -44,16 +44,26 @@ type Tab = string;
 /** The first tab is about the step itself; the others come from the table of texts. */
 const STEP_TAB: Tab = "cut";
 const LABELS = new Map<Tab, string>([[STEP_TAB, TEXT.plotsUpliftTab], ...PLOT_TABS]);
+const STAGE_LABELS = {
+  uplift: TEXT.plotsUpliftTab,
+  smoothing: TEXT.plotsSmoothingTab,
+  erosion: TEXT.plotsErosionTab,
+};
 const TABS: readonly Tab[] = [...LABELS.keys()];
 
-/** The step's tab is named after the stage that the step belongs to. */
-function tabLabel(tab: Tab, { position, faults, passes }: PlaygroundState): string {
-  if (tab !== STEP_TAB || position <= faults) return LABELS.get(tab)!;
-  return position <= faults + passes ? TEXT.plotsSmoothingTab : TEXT.plotsErosionTab;
+/** The stage that the current step belongs to. */
+function stageOf({ position, faults, passes }: PlaygroundState): keyof typeof STAGE_LABELS {
+  if (position <= faults) return "uplift";
+  return position <= faults + passes ? "smoothing" : "erosion";
+}
+
+/** The step's tab is named after its stage. */
+function tabLabel(tab: Tab, state: PlaygroundState): string {
+  return tab === STEP_TAB ? STAGE_LABELS[stageOf(state)] : LABELS.get(tab)!;
 }
 
 function needsHeights(tab: Tab, state: PlaygroundState): boolean {
-  return tab !== STEP_TAB || tabLabel(tab, state) === TEXT.plotsErosionTab;
+  return tab !== STEP_TAB || stageOf(state) === "erosion";
 }
 
 export class Drawer {

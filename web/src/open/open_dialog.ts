@@ -15,14 +15,7 @@ import type { PlaygroundState } from "../common/state";
 
 type OpenHost = Pick<PartHost, "change" | "state" | "focusLand">;
 
-type FileArguments = [
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  columns: number,
-  rows: number,
-  bigEndian: boolean,
-  sidecar: string,
-];
+type FileQuestion = Extract<CheckQuestion, { call: "openFile" | "openGrid" }>;
 
 const ACCEPT = ".png,.tif,.tiff,.raw,.r16,.r32,.asc,.csv,.txt,.obj,.json";
 /** Of a sidecar. */
@@ -245,11 +238,11 @@ export class OpenDialog {
     if (file.size > MAX_BYTES) return this.say(TEXT.checkYoursLarge, true);
     this.say(filled(TEXT.openReading, { file: file.name }), false);
     try {
-      const args = await this.argumentsOf(file, sidecar ? textOf(await readGiven(sidecar)) : "");
-      const json = await this.client.ask<string>(
-        { call: "openFile", args },
-        { transfer: [args[1].buffer] },
+      const [question, bytes] = await this.questionOf(
+        file,
+        sidecar ? textOf(await readGiven(sidecar)) : "",
       );
+      const json = await this.client.ask<string>(question, { transfer: [bytes] });
       const opened = JSON.parse(json) as OpenedFile;
       if (number !== this.last) return;
       // Raw numbers say nothing of their order, so it can be changed after a wrong reading too.
@@ -268,15 +261,17 @@ export class OpenDialog {
   }
 
   /** What the module reads: the file itself; of a GeoTIFF the bare numbers. */
-  private async argumentsOf(file: File, sidecar: string): Promise<FileArguments> {
+  private async questionOf(file: File, sidecar: string): Promise<[FileQuestion, ArrayBuffer]> {
     const bytes = await readGiven(file);
     if (!/\.tiff?$/i.test(file.name)) {
-      return [file.name, new Uint8Array(bytes), ...this.raw.values, sidecar];
+      const args = [file.name, new Uint8Array(bytes), ...this.raw.values, sidecar] as const;
+      return [{ call: "openFile", args: [...args] }, bytes];
     }
     const { readGeoTiff } = await fetchScript<typeof import("./geotiff")>("geotiff.js");
-    const { width, height, heights, cellMetres } = await readGeoTiff(bytes);
-    const beside = sidecar || JSON.stringify({ cellMetres });
-    return ["geotiff.r32", bytesOf(heights), width, height, false, beside];
+    const { width, height, heights, noData, cellMetres } = await readGeoTiff(bytes);
+    const floats = bytesOf(heights);
+    const args = [floats, width, height, noData, cellMetres, sidecar] as const;
+    return [{ call: "openGrid", args: [...args] }, floats.buffer];
   }
 
   /** Takes the heights. A link that stands on them keeps its recipe; else they are shown alone. */

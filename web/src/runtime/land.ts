@@ -104,7 +104,11 @@ export class RunningLand {
 
   /** Hides the still picture, if the canvas shows the land. */
   showCanvas(): void {
-    if (this.isShown && this.still) this.still.hidden = true;
+    if (!this.isShown || !this.still) return;
+    this.still.hidden = true;
+    // Frees its pixels.
+    this.still.width = this.still.height = 0;
+    this.still = null;
   }
 
   /** Ends the program; nothing more is asked of it. `error`: why, where something went wrong. */
