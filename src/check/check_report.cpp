@@ -325,7 +325,7 @@ class Reporter {
     report_.mapSide = side;
     const double largest = check.wrong == 0 ? 0.0 : std::fabs(check.largest.off());
     for (const double off : worst) {
-      // Away from 0, so that what is wrong is never 0.
+      // Round away from 0 so that a wrong vertex is never shown as right.
       const double share = std::fabs(off) <= check.tolerance ? 0.0 : 100.0 * off / largest;
       report_.map.push_back(
           static_cast<std::int8_t>(share < 0.0 ? std::floor(share) : std::ceil(share)));
