@@ -2,7 +2,6 @@
 #include "lesson/compared.h"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "base/json.h"
@@ -11,7 +10,9 @@
 #include "share/recipe_text.h"
 #include "terrain/grid/opened_land.h"
 #include "terrain/measure/comparison.h"
+#include "terrain/measure/difference_map.h"
 #include "terrain/measure/statistics.h"
+#include "terrain/palette/diverging.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/smooth.h"
 
@@ -114,22 +115,12 @@ std::vector<ComparedRow> rowsOf(const Heightfield& here, const Heightfield& ther
            figuresText(variogram(there).hurst, 2)}};
 }
 
-// The largest difference within each cell of the map, as a part of the largest of all.
-std::vector<int> mapOf(const Heightfield& here, const Heightfield& there, int side,
-                       double largest) {
-  std::vector<double> most(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+DifferenceMap mapOf(const Heightfield& here, const Heightfield& there) {
+  DifferenceMap map(here.size, kMapSide);
   for (int y = 0; y < here.size; ++y) {
     for (int x = 0; x < here.size; ++x) {
-      const double off = static_cast<double>(here.at(x, y)) - static_cast<double>(there.at(x, y));
-      const int at = y * side / here.size * side + x * side / here.size;
-      double& cell = most[static_cast<std::size_t>(at)];
-      if (std::fabs(off) > std::fabs(cell)) cell = off;
+      map.add(x, y, static_cast<double>(here.at(x, y)) - static_cast<double>(there.at(x, y)));
     }
-  }
-  std::vector<int> map;
-  map.reserve(most.size());
-  for (const double off : most) {
-    map.push_back(largest > 0.0 ? static_cast<int>(std::lround(100.0 * off / largest)) : 0);
   }
   return map;
 }
@@ -193,13 +184,19 @@ std::string comparisonJson(const Heightfield& one, const Heightfield& other,
     json.endObject();
   }
   json.endArray();
-  const int side = std::min(size, kMapSide);
-  json.member("most", lengthText(found.largest, metres));
-  json.member("mapSide", side);
-  json.key("map");
+  const DifferenceMap map = mapOf(here, there);
+  const std::string most = lengthText(found.largest, metres);
+  json.member("most", most);
+  json.key("ends");
   json.beginArray();
-  for (const int off : mapOf(here, there, side, found.largest)) json.integer(off);
+  for (const std::string& end : {text::comparedMapLower(most), std::string(text::kComparedMapEqual),
+                                 text::comparedMapHigher(most)}) {
+    json.string(end);
+  }
   json.endArray();
+  json.member("mapSide", map.side());
+  json.numbers("map", map.hundredths(found.largest));
+  json.numbers("colours", divergingColours());
   json.endObject();
   return json.text();
 }

@@ -65,6 +65,12 @@ const PICTURE = {
   caption: true,
   look: "dark",
   seconds: -1,
+  both: 640,
+  line: 20,
+  left: true,
+  name: "oak",
+  map: new Int8Array(4),
+  words: "-1\n0\n+1\nTitle",
 };
 const SHARED_VIEW = {
   x: 0.5,
@@ -149,7 +155,7 @@ const PLAYGROUND = {
   memoryInUse: [],
 };
 
-const PLOT = { recipe: SMALL, position: 3, scale: 1000, pin: [0, 1], section: [0, 0, 1, 1] };
+const PLOT = { recipe: SMALL, position: 3, scale: "1000", pin: [0, 1], section: [0, 0, 1, 1] };
 const LESSON = {
   ...LINKS,
   starters: [],
@@ -167,7 +173,7 @@ const LESSON = {
   ],
   finishedHash: [SMALL],
   compared: [`${SMALL}!compare=v1:seed=other`],
-  comparison: [new Float32Array(33 * 33), new Float32Array(17 * 17), 1000],
+  comparison: [new Float32Array(33 * 33), new Float32Array(17 * 17), "1000"],
 };
 
 const FILE = ["png", "", "https://example.org/", [["side", 1]]];

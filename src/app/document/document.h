@@ -87,6 +87,7 @@ class Document {
   bool showRecipe(const Recipe& recipe);
   // The same for other drawn faults. They come first on the timeline: a step a person stopped at
   // moves along with the fault it made.
+  // Nothing for a recipe that has no drawn faults.
   void showDrawn(const std::vector<DrawnFault>& faults);
   // The least of a few round amplitudes by which a fault that is drawn now can be seen: it moves a
   // side by a tenth of the land's range.

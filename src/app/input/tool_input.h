@@ -73,7 +73,7 @@ class ToolInput {
   bool sunPointer(const PointerEvent& event, PointerTarget target);
   bool faultKey(FaultTool::KeyAction action);
   void apply(const FaultTool::Result& result, const PointerEvent& event);
-  void cancelDrag() { apply(faultTool_.cancel(), {}); }
+  void cancelDrag() { apply(faultTool_.cancel(recipe()), {}); }
 
   Edits& edits_;
   CameraRig& camera_;

@@ -60,6 +60,8 @@ class Picture {
   // `words` may draw over it; the tile's framebuffer is bound then. The scene's viewport has the
   // picture's size.
   TakenPicture take(Scene scene, const std::function<void(const PictureTile&)>& words);
+  // The same of what `draw` draws, in place of a scene.
+  TakenPicture take(int width, int height, const std::function<void(const PictureTile&)>& draw);
 
   // Takes the map's picture, side x side pixels (RGBA, 8 bits each, the top row first); and how
   // Dear ImGui's backend names it, 0 while there is none.

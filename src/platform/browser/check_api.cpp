@@ -176,9 +176,9 @@ std::string openGrid(const std::string& floats, double columns, double rows, dou
   return openedJson(openedHeights(std::move(file), facts), false);
 }
 
-// Opens the test dome of the nearest size that links may name.
-std::string openDome(double size) {
-  const int wanted = toInt(size, 0.0, kMaxSize);
+// Opens the test dome of the nearest size that links may name, for a land of this link.
+std::string openDome(const std::string& link) {
+  const int wanted = readLink(link).recipe.size();
   const auto fits = std::find_if(kDomeSizes.begin(), kDomeSizes.end(),
                                  [wanted](int each) { return each >= wanted; });
   return openedJson({{}, testDome(fits == kDomeSizes.end() ? kDomeSizes.back() : *fits), {}},

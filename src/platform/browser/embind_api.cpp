@@ -163,6 +163,15 @@ struct WebPictureRequest {
   bool legend = false, caption = false;
   std::string look;     // "light" or "dark"; empty: as the page
   double seconds = -1;  // the story's moment, for a frame of a clip; below 0: what is shown
+  // One of two lands: `both` is the width of the picture of both (0: it is no half), `line` where
+  // the line between them stands, and `left` whether this land, which is called `name`, is left of
+  // it.
+  double both = 0, line = 0;
+  bool left = false;
+  std::string name;
+  // The map of their difference: a byte for each cell (none: it is no map), and a line of text each
+  // for the three ends of its scale and for the paragraphs.
+  std::string map, words;
 };
 
 struct WebPicture {
@@ -179,6 +188,25 @@ std::vector<std::uint8_t>& takenBytes() {
   return bytes;
 }
 
+std::optional<PictureHalf> halfOf(const WebPictureRequest& request) {
+  if (!(request.both > 0.0)) return std::nullopt;
+  return PictureHalf{pixels(request.line), request.left, request.name};
+}
+
+std::optional<PictureDifference> differenceOf(const WebPictureRequest& request) {
+  constexpr std::size_t kEnds = 3;
+  if (request.map.empty()) return std::nullopt;
+  PictureDifference difference;
+  difference.map.assign(request.map.begin(), request.map.end());
+  for (std::string_view rest = request.words; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    (difference.ends.size() < kEnds ? difference.ends : difference.paragraphs)
+        .emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return difference;
+}
+
 // Without graphics the picture is the land from above, in the largest square that fits the request.
 TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   PictureRequest picture;
@@ -188,6 +216,9 @@ TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   picture.legend = request.legend;
   picture.caption = request.caption;
   if (!request.look.empty()) picture.dark = request.look == "dark";
+  picture.half = halfOf(request);
+  picture.bothWidth = toInt(request.both, 0.0, kMaxPixels);
+  picture.difference = differenceOf(request);
   if (playground.hasGraphics()) {
     std::string error = sizeError(request.width, request.height);
     if (!error.empty()) return {0, 0, {}, std::move(error)};
@@ -257,7 +288,13 @@ void bindPictures() {
       .field("legend", &WebPictureRequest::legend)
       .field("caption", &WebPictureRequest::caption)
       .field("look", &WebPictureRequest::look)
-      .field("seconds", &WebPictureRequest::seconds);
+      .field("seconds", &WebPictureRequest::seconds)
+      .field("both", &WebPictureRequest::both)
+      .field("line", &WebPictureRequest::line)
+      .field("left", &WebPictureRequest::left)
+      .field("name", &WebPictureRequest::name)
+      .field("map", &WebPictureRequest::map)
+      .field("words", &WebPictureRequest::words);
   emscripten::value_object<WebPicture>("TakenPicture")
       .field("width", &WebPicture::width)
       .field("height", &WebPicture::height)

@@ -75,6 +75,10 @@ enum class ParameterId : std::uint8_t {
 };
 inline constexpr std::size_t kParameterCount = 58;
 
+// Radii, strengths and numbers of drops are given for a grid of so many cells a side, and carried
+// to others, so that a recipe looks alike on each.
+inline constexpr int kReferenceCells = 512;
+
 // The choices, in the order of their rows' labels; the counts are for arrays indexed by them.
 enum class Method : std::int32_t { kFault, kFaultTree, kDiamondSquare, kFbm };
 inline constexpr std::size_t kMethodCount = static_cast<std::size_t>(Method::kFbm) + 1;

@@ -39,6 +39,17 @@ export interface PictureRequest {
    * afterwards. Below 0, the default: what is shown.
    */
   seconds?: number;
+  /** One of two lands: the width of the picture of both; 0, the default: it is no half. */
+  both?: number;
+  /** Where the line between them stands, in pixels from this picture's left end. */
+  line?: number;
+  /** Whether this land is left of the line; and what it is called: empty, it is not named. */
+  left?: boolean;
+  name?: string;
+  /** The map of their difference in place of a land (see DifferenceMap); empty: none. */
+  map?: Int8Array;
+  /** A line for each of the three ends of the map's scale, then for each paragraph. */
+  words?: string;
 }
 
 export interface TakenPicture {

@@ -16,7 +16,7 @@ import type { PlaygroundState } from "../common/state";
 import { CompareCard, MODES } from "./compare_card";
 import { differenceOf } from "./difference";
 import { SecondLand } from "./second_land";
-import { differencePicture, joined, ratioOf } from "./two_lands";
+import { joined } from "./two_lands";
 import { Wiper } from "./wiper";
 
 /** A picture waits so long for the lands that it shows. */
@@ -107,19 +107,18 @@ export class Compare {
     const state = this.host.state();
     const { second, compared } = this;
     if (!second || !compared || !state) return null;
-    const isDark = request.look ? request.look === "dark" : state.dark;
-    const theme = isDark ? "dark" : "light";
     const other = second.state()?.hash ?? "";
     try {
-      if (state.compareAs !== "difference") return this.takeBoth(state, request, theme, other);
+      if (state.compareAs !== "difference") return this.takeBoth(state, request, other);
       if (!this.found) return null;
       const title = filled(TEXT.compareDifferenceTitle, {
         here: this.hereName(state),
         there: compared.there,
       });
-      const words = request.caption ? [title, ...this.found.sentences] : [];
-      const pixels = differencePicture(this.found, words, request, theme);
-      return { pixels, error: "", flat: false, other };
+      const { ends, map, sentences } = this.found;
+      const words = request.caption ? [...ends, title, ...sentences] : ends;
+      const shown = { map: Int8Array.from(map), words: words.join("\n") };
+      return { ...this.host.take({ ...request, ...shown }), other };
     } catch (error) {
       console.error(error);
       return { pixels: null, error: TEXT.pictureEncodingError, flat: false };
@@ -136,33 +135,23 @@ export class Compare {
     return filled(TEXT.compareUnfinished, { at: String(position), all: String(length) });
   }
 
-  private takeBoth(
-    state: PlaygroundState,
-    request: PictureRequest,
-    theme: "light" | "dark",
-    other: string,
-  ): Picture | null {
+  private takeBoth(state: PlaygroundState, request: PictureRequest, other: string): Picture | null {
     const { second, compared, host } = this;
     const isSide = state.compareAs === "side";
     const half = Math.floor(request.width / 2);
-    const part = { ...request, pixelRatio: ratioOf(request), caption: false };
-    const first = { ...part, width: isSide ? request.width - half : request.width };
-    const shared = host.attempt((target) => target.sharedViewIn(first.width, first.height));
+    const width = isSide ? request.width - half : request.width;
+    const line = isSide ? half : Math.round(this.wiper.at * request.width);
+    const part = { ...request, width, both: request.width, caption: false };
+    const nameOf = (name: string): string => (request.caption ? name : "");
+    const shared = host.attempt((target) => target.sharedViewIn(part.width, part.height));
     if (!shared) return null;
-    const there = second!.take({ ...first, legend: false }, shared);
+    const left = { line, left: true, name: nameOf(compared!.there), legend: false };
+    const there = second!.take({ ...part, ...left }, shared);
     if (!there.pixels) return there;
-    const here = host.takeAlone(first);
+    const right = { line: line - (request.width - width), name: nameOf(this.hereName(state)) };
+    const here = host.takeAlone({ ...part, ...right });
     if (!here.pixels) return here;
-    const pixels = joined(
-      {
-        here: here.pixels,
-        there: there.pixels,
-        line: isSide ? half : Math.round(this.wiper.at * request.width),
-        names: request.caption ? [compared!.there, this.hereName(state)] : null,
-      },
-      request,
-      theme,
-    );
+    const pixels = joined(there.pixels, here.pixels, line, request);
     return { pixels, error: "", flat: here.flat, other };
   }
 
@@ -334,7 +323,7 @@ export class Compare {
     if (!here || !there) return;
     try {
       const json = await this.client.ask<string>(
-        { call: "comparison", args: [here, there, Number(state.scale.text)] },
+        { call: "comparison", args: [here, there, state.scale.text] },
         { transfer: [here.buffer, there.buffer] as Transferable[] },
       );
       if (key !== this.differs || !json) return;

@@ -378,7 +378,7 @@ export class Drawer {
     const request: PlotRequest = {
       recipe: state.recipe,
       position,
-      scale: Number(state.scale.text) || 0,
+      scale: state.scale.text,
       pin: tab === "point" ? state.pin : null,
       section: tab === "section" ? state.section : null,
       flip: state.flip,

@@ -176,9 +176,9 @@ export class OpenDialog {
     const row = make("p", "open-dome");
     const press = plainButton(TEXT.openDomeLabel, async () => {
       const number = ++this.last;
-      const size = Number(this.host.state()?.values.size?.text) || 0;
+      const link = this.host.state()?.recipe ?? "";
       try {
-        const opened = await this.known({ call: "openDome", args: [size] });
+        const opened = await this.known({ call: "openDome", args: [link] });
         if (opened && number === this.last) this.showOpened(TEXT.openDomeLabel, ...opened);
       } catch (error) {
         if (number === this.last) this.fail(error);
