@@ -118,7 +118,7 @@ export class Compare {
       const { ends, map, sentences } = this.found;
       const words = request.caption ? [...ends, title, ...sentences] : ends;
       const shown = { map: Int8Array.from(map), words: words.join("\n") };
-      return { ...this.host.take({ ...request, ...shown }), other };
+      return { ...this.host.takeAlone({ ...request, ...shown }), other };
     } catch (error) {
       console.error(error);
       return { pixels: null, error: TEXT.pictureEncodingError, flat: false };
