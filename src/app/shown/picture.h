@@ -84,9 +84,8 @@ class Picture {
   bool fast_ = false;
   bool fine_ = false;
   bool whole_ = true;
-  // The numbers the canvas was drawn from.
-  std::vector<double> drawn_;
-  double heightsSet_ = 0.0;
+  // What was drawn last; none for other heights.
+  std::optional<Scene> drawn_;
 };
 
 }  // namespace faultline

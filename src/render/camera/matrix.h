@@ -11,6 +11,7 @@ namespace faultline {
 
 struct Vec3 {
   double x = 0, y = 0, z = 0;
+  bool operator==(const Vec3&) const = default;
 };
 
 inline Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
@@ -26,6 +27,7 @@ struct Mat4 {
 
   double& operator()(std::size_t row, std::size_t column) { return at[column * 4 + row]; }
   double operator()(std::size_t row, std::size_t column) const { return at[column * 4 + row]; }
+  bool operator==(const Mat4&) const = default;
 };
 
 inline Mat4 operator*(const Mat4& a, const Mat4& b) {

@@ -369,8 +369,8 @@ TEST_CASE("A person who stands on the land sees no lines but those drawn by hand
       Scene scene;
       scene.horizon = horizon;
       showMarks(marks, scene);
-      REQUIRE((scene.mark != nullptr || scene.tree != nullptr));
-      CHECK((scene.mark != nullptr ? scene.mark->opacity : scene.tree->opacity) == 1.0f - horizon);
+      REQUIRE((scene.mark || scene.tree));
+      CHECK((scene.mark ? scene.mark->opacity : scene.tree->opacity) == 1.0f - horizon);
       for (const FaultInk& ink : scene.inks) CHECK(ink.opacity <= 1.0f - horizon);
     }
   }
@@ -381,7 +381,7 @@ TEST_CASE("A person who stands on the land sees no lines but those drawn by hand
   Scene scene;
   scene.horizon = 1;
   showMarks(marks, scene);
-  REQUIRE(scene.mark != nullptr);
+  REQUIRE(scene.mark);
   CHECK(scene.mark->opacity == 1.0f);
 }
 
