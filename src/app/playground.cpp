@@ -46,6 +46,7 @@ void Playground::loseGraphics() {
 }
 
 void Playground::setRegions(const UiRegions& regions) {
+  if (regions == viewpoint_.regions()) return;
   viewpoint_.setRegions(regions);
   ui_.setRegions(regions);
   redraw_.request();
@@ -131,14 +132,19 @@ void Playground::turnHome() {
   if (camera_.turnHome(session_.preview(), land)) redraw_.request();
 }
 
-Playground::Sight Playground::sight() const {
-  return {viewpoint_.camera().eyePose(), session_.finishedRange()};
-}
-
-void Playground::lookLike(const std::optional<Sight>& other, bool follows) {
-  camera_.follow(follows && other ? std::optional(other->eye) : std::nullopt);
-  if (land_.include(other ? std::optional(other->range) : std::nullopt)) land_.forget();
-  redraw_.request();
+bool Playground::share(const std::optional<SharedView>& other, bool follows) {
+  const bool newEye = camera_.follow(follows && other ? std::optional(other->eye) : std::nullopt);
+  const bool newRange = land_.include(other ? std::optional(other->range) : std::nullopt);
+  if (newRange) land_.forget();
+  bool newLight = false;
+  if (follows && other) {
+    const Theme theme = other->dark ? Theme::kDark : Theme::kLight;
+    newLight = view_.sun != other->sun || view_.theme != theme;
+    view_.sun = other->sun;
+    view_.theme = theme;
+  }
+  if (newEye || newRange || newLight) redraw_.request();
+  return newEye || newRange || newLight;
 }
 
 // Finishes the land that is asked for, in full detail.

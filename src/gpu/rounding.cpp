@@ -66,11 +66,6 @@ std::string Rounding::advance(int cuts) {
   return error;
 }
 
-double Rounding::progress() const {
-  if (complete()) return 1.0;
-  return static_cast<double>(next_) / static_cast<double>(std::max(1, plan_.steps));
-}
-
 std::string Rounding::reading() const {
   const std::string off = error_.largest > 0.0 ? text::roundedReading(threeDigits(error_.largest),
                                                                       threeDigits(error_.mean))

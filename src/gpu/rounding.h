@@ -26,8 +26,6 @@ class Rounding {
   // failure a sentence, else empty.
   std::string advance(int cuts);
   bool complete() const { return !error_.vertices.empty(); }
-  // How much is done, 0 to 1.
-  double progress() const;
 
   const RoundingError& error() const { return error_; }
   // How far off, and why. Once complete().

@@ -66,11 +66,10 @@ class ShaderRun {
   const RunTimes& times() const { return times_; }
   const Rounding* rounding() const { return rounding_.get(); }
 
-  // {phase: "prepare", "passes", "measure", "done" or "failed"; error; position; length; title;
-  // kernel, the name of the shader in `code`; note; code: [{indent, code, note, values}]; tiled;
-  // busy, whether advance() has more to do without another pass being asked for; progress; badge,
-  // same, time, verdict, floats, rest: texts, empty until known; rounded: {word, reading, error,
-  // progress}}.
+  // {phase: "prepare", "passes", "measure", "done" or "failed"; position; length; kernel, the name
+  // of the shader in `code`; code: [{indent, code, note, values}]; tiled; same, whether the lands
+  // are equal; texts, empty until known: error, title, note, badge, time, verdict, floats, rest;
+  // rounded: {word, reading, error; busy, whether advance() still sums}}.
   std::string stateJson() const;
 
  private:

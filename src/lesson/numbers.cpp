@@ -26,12 +26,6 @@ std::string figuresNumber(double value, int figures) {
 
 std::string placesNumber(double value, int places) { return typeset(placesText(value, places)); }
 
-std::string counted(long long count, std::string_view thing) {
-  std::string text = std::to_string(count) + " ";
-  text.append(thing);
-  return count == 1 ? text : text + "s";
-}
-
 std::string ordinal(int number) { return text::stepNameOrdinal(number); }
 
 std::string nthStep(int number) {

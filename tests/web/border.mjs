@@ -72,6 +72,20 @@ const PICTURE = {
   map: new Int8Array(4),
   words: "-1\n0\n+1\nTitle",
 };
+const SHARED_VIEW = {
+  x: 0.5,
+  y: -2,
+  z: 1,
+  azimuth: 20,
+  elevation: 30,
+  focal: 900,
+  near: 0.01,
+  low: 0,
+  high: 0.2,
+  sunAzimuth: 300,
+  sunElevation: 40,
+  dark: false,
+};
 const LINKS = {
   linkIn: [SMALL],
   linkWith: [SMALL, "ui", "none"],
@@ -126,8 +140,10 @@ const PLAYGROUND = {
   flatPicture: [64, 1],
   heights: [],
   openLand: [new Uint8Array(4 * 33 * 33)],
-  sight: [],
-  lookLike: [new Uint8Array(36), true],
+  sharedView: [],
+  sharedViewIn: [640, 480],
+  share: [SHARED_VIEW, true],
+  showAlone: [],
   takePicture: [PICTURE],
   dropPicture: [],
   state: [],

@@ -171,11 +171,11 @@ test("every profile and tree is marked, in the caption and in the picture", asyn
   const sums = new Set();
   const captions = {
     step: "side rose",
-    near: "within 10 % of the side from the line",
+    near: "within 10\u00a0% of the side from the line",
     ridge: "along the line",
     ramp: "evenly more",
     cosine: "softly more",
-    sine: "most at 5 %",
+    sine: "most at 5\u00a0%",
   };
   const profiles = some(Object.entries(captions), 3);
   for (const [profile, part] of profiles) {

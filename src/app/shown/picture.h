@@ -71,10 +71,11 @@ class Picture {
   // Draws words over what is bound: see Ui::pictureTexts.
   void drawTexts(ImDrawData* words);
 
-  // Before the panels build their frame, and afterwards: the canvas, then the panels on it.
   // Fills for Ui::setPlainFill; none on a fast device.
   PlainFill plainFill() const;
+  // Call it before the panels build their frame.
   void beginPanels();
+  // Draws the canvas, and then the panels on it.
   void present();
 
  private:

@@ -13,7 +13,7 @@ namespace faultline {
 
 namespace {
 
-// Any number as it was asked for, to hundredths.
+// The requested side, rounded to hundredths.
 std::string sideText(double side) {
   if (std::isnan(side)) return "NaN";
   const std::string text = fixedText(side, side == std::floor(side) ? 0 : 2);

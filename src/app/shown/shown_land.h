@@ -42,9 +42,8 @@ class ShownLand {
 
   // The rendered heights; valid until the session advances.
   const Heightfield& heights() const { return differs_ ? shaped_ : source(); }
-  // The session's heights at this position, in full, and their revision.
+  // The session's heights at this position, in full.
   const Heightfield& trueHeights() const { return session_.heights(); }
-  std::uint64_t trueRevision() const { return session_.revision(); }
   // What the rendered heights consist of, where that is nothing but cuts, at most kMaxKnownPieces
   // (render/scene/scene.h); else none.
   const LandCuts& cuts() const { return cuts_; }
@@ -53,8 +52,7 @@ class ShownLand {
   // The rendered heights of that land on a grid of any other size, 2 to kMaxSize vertices a side.
   // Cost: O(cuts * rows + vertices).
   Heightfield heightsOfCuts(int size) const;
-  // From the next take() on another land's range counts as well, so that two lands are seen alike.
-  // False if that is so already.
+  // Includes another land's range in the colours from the next take(). False if that is so already.
   bool include(const std::optional<HeightRange>& other) {
     return std::exchange(included_, other) != other;
   }
@@ -110,7 +108,7 @@ class ShownLand {
   LandCuts cuts_;
   int steps_ = 0;         // of the uplift, which made them
   double sumScale_ = 0;   // rendered height per unit of their sums
-  bool differs_ = false;  // from the session's heights
+  bool differs_ = false;  // rendered heights differ from the session's
   Heightfield shaped_{kMinSize};
   // What the squares of the last level add, in sums, and of which revision.
   Heightfield squares_{kMinSize};

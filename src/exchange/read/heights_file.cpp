@@ -212,7 +212,7 @@ bool readDecoded(HeightsReading& reading, const DecodedHeights& given) {
   return reading.isWithoutGaps(text::kHeightsFormatGeotiff);
 }
 
-// Whoever overlooks the error finds no half of a land.
+// Keeps no partial heights on error.
 HeightsFile failed(HeightsFile file) {
   HeightsFile failed;
   failed.error = std::move(file.error);

@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cstddef>
-#include <string_view>
 #include <type_traits>
 
 #include "base/assert.h"
@@ -45,9 +44,6 @@ static_assert(profileRowsAreOrdered());
 constexpr const ProfileRow& profileRow(Profile profile) {
   return kProfileRows[static_cast<std::size_t>(profile)];
 }
-
-// The profile's label on screen: "Near the line".
-std::string_view profileName(Profile profile);
 
 // ---- Weights by t, from 0 to 1. Number: float, double or Floats. Every weight keeps its value
 // beyond the reach, so a band may be visited further out than it goes. ----

@@ -66,6 +66,22 @@ export interface TakenPicture {
   flat: boolean;
 }
 
+/** What two playgrounds share: eye, range of the heights, light. C++ makes and reads it. */
+export interface SharedView {
+  x: number;
+  y: number;
+  z: number;
+  azimuth: number;
+  elevation: number;
+  focal: number;
+  near: number;
+  low: number;
+  high: number;
+  sunAzimuth: number;
+  sunElevation: number;
+  dark: boolean;
+}
+
 /** Operations on the text of a link (src/share/link_text.h). */
 export interface LinkTexts {
   /** The link in a text, which may be a whole address; empty where there is none. */
@@ -206,13 +222,17 @@ export interface Playground {
    * False if they are no land.
    */
   openLand(heights: Uint8Array): boolean;
-  /** Nine numbers, for lookLike() of another playground: copy them at once. */
-  sight(): Float32Array;
+  /** What share() of another playground takes: as in the window. */
+  sharedView(): SharedView;
+  /** The same as in a picture of this size, in pixels. */
+  sharedViewIn(width: number, height: number): SharedView;
   /**
-   * Both playgrounds get the other's sight, as its bytes, so that their lands are seen alike;
-   * `follows`: this one takes the other's camera. No bytes: it shows its land alone again.
+   * Both playgrounds get what the other shares, so that their lands are seen alike; `follows`: this
+   * one takes the other's eye, sun and theme. False if that changes nothing.
    */
-  lookLike(sight: Uint8Array, follows: boolean): void;
+  share(view: SharedView, follows: boolean): boolean;
+  /** Shows its land alone again. False if that changes nothing. */
+  showAlone(): boolean;
   takePicture(request: Required<PictureRequest>): TakenPicture;
   dropPicture(): void;
 

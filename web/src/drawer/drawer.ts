@@ -4,7 +4,7 @@
 
 import { CardView } from "./card";
 import { icon, make, plainButton, setText } from "../common/dom";
-import type { Playground } from "../common/playground";
+import type { PartHost } from "../common/part_host";
 import { type TabTool, TabView } from "./plot_tab";
 import { layout } from "../common/layout";
 import type { PlaygroundState } from "../common/state";
@@ -16,11 +16,8 @@ import { fetchStyled } from "../common/loading";
 import { Follower } from "./follower";
 import type * as ShaderModule from "./shader_tab";
 
-export interface DrawerHost {
-  change: (action: (playground: Playground) => void) => void;
-  /** A copy of the heights that are shown. */
-  heights: () => Float32Array | undefined;
-}
+/** What the drawer needs of the page. */
+export type DrawerHost = Pick<PartHost, "change" | "call">;
 
 const SIDES = [
   ["how", TEXT.drawerLessonLabel],
@@ -404,7 +401,7 @@ export class Drawer {
     if (!state) return;
     const key = this.heightsKey(state);
     if (key === this.sentHeights) return;
-    const heights = this.host.heights();
+    const heights = this.host.call((target) => target.heights().slice());
     if (!heights || heights.length === 0) return;
     this.sentHeights = key;
     const size = Math.round(Math.sqrt(heights.length));
@@ -419,10 +416,11 @@ export class Drawer {
   /** A recipe on an opened land is explained on its heights. */
   private sendGround({ values }: PlaygroundState): void {
     const base = values.base?.text ?? "";
-    if (base === this.sentGround) return;
+    const key = `${this.lesson.generation} ${base}`;
+    if (key === this.sentGround) return;
     const heights = openedHeights(base)?.slice();
     if (!heights) return;
-    this.sentGround = base;
+    this.sentGround = key;
     this.lesson
       .ask({ call: "openLand", args: [heights] }, { transfer: [heights.buffer] })
       .catch((why: unknown) => this.fail(why));

@@ -9,17 +9,11 @@ import { openerNow } from "../common/bar_card";
 import { button, icon, make, onSent, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import { fetchScript } from "../common/loading";
-import { bytesOf, keepOpened } from "../common/opened";
-import type { Playground } from "../common/playground";
+import { bytesOf, keepOpened, openedHeights } from "../common/opened";
+import type { PartHost } from "../common/part_host";
 import type { PlaygroundState } from "../common/state";
 
-export interface OpenHost {
-  change: (action: (target: Playground) => void) => void;
-  state: () => PlaygroundState | null;
-  focusLand: () => void;
-  /** Takes the files that were dropped or pasted, if any. */
-  takeFiles: () => File[];
-}
+type OpenHost = Pick<PartHost, "change" | "state" | "focusLand">;
 
 type FileQuestion = Extract<CheckQuestion, { call: "openFile" | "openGrid" }>;
 
@@ -77,13 +71,20 @@ export class OpenDialog {
   private readonly raw = new RawForm(() => void this.read());
   private readonly client = new CheckClient();
   private files: File[] = [];
+  /** The fingerprint of the heights that the shown land lacks, and for which a person was asked. */
+  private lacked = "";
+  private askedFor = "";
   /** The fingerprint that was looked for among the lands that need no file. */
   private soughtBase = "";
   /** The last reading that was begun; an earlier one's answer is dropped. */
   private last = 0;
   private back: HTMLElement = button("more");
 
-  constructor(private readonly host: OpenHost) {
+  /** `takeFiles`: takes the files that were dropped or pasted, if any. */
+  constructor(
+    private readonly host: OpenHost,
+    private readonly takeFiles: () => File[],
+  ) {
     const { dialog, input, choose } = this;
     dialog.id = "open-dialog";
     dialog.setAttribute("aria-labelledby", "open-title");
@@ -96,7 +97,7 @@ export class OpenDialog {
     input.accept = ACCEPT;
     input.setAttribute("aria-label", TEXT.checkYoursChoose);
     input.addEventListener("change", () => {
-      this.take([...(input.files ?? [])]);
+      this.given([...(input.files ?? [])]);
       // The same file can be chosen again, after it was changed.
       input.value = "";
     });
@@ -128,10 +129,23 @@ export class OpenDialog {
    * shown without it.
    */
   open(): void {
-    const files = this.host.takeFiles();
+    const files = this.takeFiles();
     const base = this.wantedBase();
     if (base && base !== this.soughtBase && files.length === 0) void this.seek(base);
     else this.show(files);
+  }
+
+  /** A land that lacks its heights gets those that the page holds, or asks for them, once. */
+  sync({ lacksBase, values }: PlaygroundState): void {
+    const base = lacksBase ? values.base!.text : "";
+    if (base === this.lacked) return;
+    this.lacked = base;
+    const held = openedHeights(base);
+    if (held) this.host.change((target) => target.openLand(bytesOf(held)));
+    else if (base && base !== this.askedFor) {
+      this.askedFor = base;
+      this.open();
+    }
   }
 
   /** Opens a land that needs no file. Else the page asks for one; an embed has its notice. */
@@ -189,7 +203,7 @@ export class OpenDialog {
       this.dialog.showModal();
       this.choose.focus();
     }
-    if (files.length > 0) this.take(files);
+    if (files.length > 0) this.given(files);
   }
 
   private head(): HTMLElement {
@@ -205,7 +219,7 @@ export class OpenDialog {
     return head;
   }
 
-  private take(files: File[]): void {
+  private given(files: File[]): void {
     if (files.length === 0) return;
     this.files = files;
     this.raw.reset();
