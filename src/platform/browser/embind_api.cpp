@@ -244,6 +244,9 @@ WebPicture takePicture(WebMain& page, const WebPictureRequest& request) {
   return result;
 }
 
+// Whether it is one of the sun's two numbers, which share a key of links.
+bool isSunPart(std::string_view key) { return key.starts_with("sun-"); }
+
 // How many bytes are allocated. The module's memory never shrinks, so that only this shows a leak.
 double memoryInUse(const WebMain&) { return static_cast<double>(mallinfo().uordblks); }
 
@@ -339,6 +342,7 @@ EMSCRIPTEN_BINDINGS(playground) {
       .function(
           "applyTyped",
           +[](WebMain& page, const std::string& key, const std::string& typed) {
+            if (isSunPart(key)) return page.playground().tools().setSun(key, typed, true, false);
             page.playground().edit().applyTyped(key, typed);
           })
       .function(
@@ -387,8 +391,14 @@ EMSCRIPTEN_BINDINGS(playground) {
       .function(
           "position", +[](const WebMain& page) { return page.playground().player().position(); })
       .function(
-          "setView", +[](WebMain& page, const std::string& key, const std::string& text,
-                         bool again) { page.playground().edit().setView(key, text, again); })
+          "setView",
+          +[](WebMain& page, const std::string& key, const std::string& text, bool again) {
+            if (isSunPart(key)) return page.playground().tools().setSun(key, text, false, again);
+            page.playground().edit().setView(key, text, again);
+          })
+      .function(
+          "toggle", +[](WebMain& page, const std::string& key,
+                        const std::string& word) { page.playground().edit().toggle(key, word); })
       .function(
           "setShown", +[](WebMain& page, const std::string& word,
                           bool on) { page.playground().edit().setShown(word, on); })

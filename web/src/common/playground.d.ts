@@ -119,10 +119,7 @@ export interface Playground {
    * `again`: continues the gesture of the call before (a drag), so that both are one step to undo.
    */
   applyText(key: string, value: string, again: boolean): void;
-  /**
-   * A number of recipe or view as somebody typed it, in people's units: "0.4 %". The key "sun" has
-   * two: "295°;35°".
-   */
+  /** A number of recipe or view as somebody typed it, in people's units: "0.4 %". */
   applyTyped(key: string, typed: string): void;
   newSeed(entropy: number): void;
   /** Chooses a random recipe, except for what is locked. */
@@ -148,12 +145,14 @@ export interface Playground {
   seek(position: number): void;
   position(): number;
   /**
-   * One setting of the view, as in a link (docs/spec.md): palette, sun, water, exaggeration, rock, scale,
-   * theme, speed, ui, card, plots, pin, section, stops, loop, lock, or title (as it is read). An
+   * One setting of the view, as in a link (docs/spec.md): palette, sun (or one of its numbers, sun-azimuth
+   * and sun-elevation), water, exaggeration, rock, scale, theme, speed, ui, card, plots, pin, section, stops, loop, lock, or title (as it is read). An
    * empty text is the default. The key `look` sets several of them, by a look's key. `again` as in
    * applyText().
    */
   setView(key: string, text: string, again: boolean): void;
+  /** Adds a word to the list of the setting `lock` or `plots`, or takes it away. */
+  toggle(key: string, word: string): void;
   /** Switches a key of the link's `show`; at most one layer is on. */
   setShown(word: string, on: boolean): void;
   /** The drawer: "how", "plots" or empty. */
