@@ -41,7 +41,7 @@ bool LandFromAbove::paint(LandMap& map, const MapState& marked, int side, float 
   HillshadeRequest request = hillshadeOf(viewpoint_.scene(eye));
   request.pixelRatio = pixelRatio;
   request.strokes = strokesOf(marked, viewpoint_.dark());
-  return map.refresh(land_, request, side, moving, clockMs_);
+  return map.refresh(land_, std::move(request), side, moving, clockMs_);
 }
 
 }  // namespace faultline

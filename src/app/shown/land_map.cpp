@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace faultline {
 namespace {
@@ -42,20 +43,22 @@ bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, 
   const int clamped = std::clamp(side, kMinHillshade, kMaxHillshade);
   const bool layered = source.layer != nullptr && source.layer->size == source.heights->size;
   if (!layered) request.layer = ErosionLayer::kNone;
-  const Subject subject{source.revision, clamped, request};
+  Subject subject{source.revision, clamped, std::move(request)};
   current_ = subject == madeFor_;
   if (current_) return false;
   const double pause = std::max(kMinPauseMs, kPauseOverCost * costMs_);
   if (source.moving && madeFor_ && nowMs - madeMs_ < pause) return false;
+  HillshadeRequest& asked = madeFor_.emplace(std::move(subject)).request;
   if (layered) {
-    if (scaleFor_ != source.revision) scale_ = layerScale_.follow(request.layer, source.layer->z);
+    if (scaleFor_ != source.revision) scale_ = layerScale_.follow(asked.layer, source.layer->z);
     scaleFor_ = source.revision;
-    request.layerValues = source.layer->z.data();
-    request.layerScale = scale_;
+    asked.layerValues = source.layer->z.data();
+    asked.layerScale = scale_;
   }
-  paintHillshade(source.heights->z, source.heights->size, request, clamped, pixels_);
+  paintHillshade(source.heights->z, source.heights->size, asked, clamped, pixels_);
+  asked.layerValues = nullptr;
+  asked.layerScale = 1;
   side_ = clamped;
-  madeFor_ = subject;
   madeMs_ = nowMs;
   current_ = true;
   return true;
@@ -93,7 +96,7 @@ bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side,
   }
   const double start = clockMs();
   const Source source{&heightsFor(land, side, moving), land.takes(), layer, moving};
-  const bool painted = refresh(source, request, side, start);
+  const bool painted = refresh(source, std::move(request), side, start);
   if (painted) spent(clockMs() - start);
   return painted;
 }

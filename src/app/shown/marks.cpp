@@ -217,9 +217,9 @@ void showMarks(Marks& marks, Scene& scene) {
   if (marks.tree) fit(*marks.tree);
   for (FaultInk& ink : marks.inks) ink.opacity *= opacity;
   scene.mark = marks.fault;
-  scene.tree = marks.tree;
-  scene.inks = marks.inks;
-  if (!marks.drops.empty()) scene.rain = RainMark{marks.drops, marks.fall};
+  scene.tree = std::move(marks.tree);
+  scene.inks = std::move(marks.inks);
+  if (!marks.drops.empty()) scene.rain = RainMark{std::move(marks.drops), marks.fall};
 }
 
 }  // namespace faultline

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include "generated/text_app.h"
 #include "render/gl/gl_objects.h"
@@ -108,28 +109,30 @@ void Picture::setLayer(ErosionLayer kind, const Heightfield& values) {
   drawn_.reset();
 }
 
-void Picture::drawScene(Scene scene, bool resting) {
+void Picture::drawScene(Scene&& scene, bool resting) {
   waitForShaders(scene);
   const bool changed = scene != drawn_;
   if (!changed && fine()) return;
-  drawn_ = scene;
+  Scene& drawn = drawn_.emplace(std::move(scene));
   fine_ = fast_ || (resting && !changed);
   bool standInUsed = false;
   // At rest there is time to wait for what is being compiled.
-  if (!resting) scene.standInUsed = &standInUsed;
-  const Viewport& viewport = scene.camera->viewport();
+  if (!resting) drawn.standInUsed = &standInUsed;
+  const Viewport& viewport = drawn.camera->viewport();
   if (fine_) {
     canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight);
-    renderer_->draw(scene);
+    renderer_->draw(drawn);
     canvas_->end();
   } else {
-    scene.quality = PictureQuality::kDraft;
-    renderer_->draw(scene);
+    drawn.quality = PictureQuality::kDraft;
+    renderer_->draw(drawn);
+    drawn.quality = PictureQuality::kFull;
   }
+  drawn.standInUsed = nullptr;
   whole_ = !standInUsed;
 }
 
-bool Picture::precompile(Scene scene) {
+bool Picture::precompile(Scene&& scene) {
   waitForShaders(scene);
   if (!fast_) scene.quality = PictureQuality::kDraft;
   return renderer_->precompile(scene);
@@ -158,7 +161,7 @@ void Picture::present() {
   checkFrame();
 }
 
-TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTile&)>& words) {
+TakenPicture Picture::take(Scene&& scene, const std::function<void(const PictureTile&)>& words) {
   waitForShaders(scene);
   renderer_->forgetView();
   const Viewport& viewport = scene.camera->viewport();

@@ -188,25 +188,6 @@ std::vector<std::uint8_t>& takenBytes() {
   return bytes;
 }
 
-std::optional<PictureHalf> halfOf(const WebPictureRequest& request) {
-  if (!(request.both > 0.0)) return std::nullopt;
-  return PictureHalf{pixels(request.line), request.left, request.name};
-}
-
-std::optional<PictureDifference> differenceOf(const WebPictureRequest& request) {
-  constexpr std::size_t kEnds = 3;
-  if (request.map.empty()) return std::nullopt;
-  PictureDifference difference;
-  difference.map.assign(request.map.begin(), request.map.end());
-  for (std::string_view rest = request.words; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    (difference.ends.size() < kEnds ? difference.ends : difference.paragraphs)
-        .emplace_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return difference;
-}
-
 // Without graphics the picture is the land from above, in the largest square that fits the request.
 TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   PictureRequest picture;
@@ -216,9 +197,12 @@ TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   picture.legend = request.legend;
   picture.caption = request.caption;
   if (!request.look.empty()) picture.dark = request.look == "dark";
-  picture.half = halfOf(request);
   picture.bothWidth = toInt(request.both, 0.0, kMaxPixels);
-  picture.difference = differenceOf(request);
+  if (picture.bothWidth > 0) picture.half = {pixels(request.line), request.left, request.words};
+  if (!request.map.empty()) {
+    const auto* cells = reinterpret_cast<const std::int8_t*>(request.map.data());
+    picture.difference = {{cells, request.map.size()}, request.words};
+  }
   if (playground.hasGraphics()) {
     std::string error = sizeError(request.width, request.height);
     if (!error.empty()) return {0, 0, {}, std::move(error)};
@@ -295,7 +279,6 @@ void bindPictures() {
       .field("both", &WebPictureRequest::both)
       .field("line", &WebPictureRequest::line)
       .field("left", &WebPictureRequest::left)
-      .field("name", &WebPictureRequest::name)
       .field("map", &WebPictureRequest::map)
       .field("words", &WebPictureRequest::words);
   emscripten::value_object<WebPicture>("TakenPicture")

@@ -345,9 +345,10 @@ TEST_CASE("While it rains, drops fall where the erosion lets them fall", "[marks
       CHECK(marks.drops[0].v == first.v);
     }
     Scene scene;
+    const std::size_t drops = marks.drops.size();
     showMarks(marks, scene);
     REQUIRE(scene.rain);
-    CHECK(scene.rain->drops.size() == marks.drops.size());
+    CHECK(scene.rain->drops.size() == drops);
     // None before the erosion begins.
     player.seek(2);
     session.finish();

@@ -43,12 +43,14 @@ export interface PictureRequest {
   both?: number;
   /** Where the line between them stands, in pixels from this picture's left end. */
   line?: number;
-  /** Whether this land is left of the line; and what it is called: empty, it is not named. */
+  /** Whether this land is left of the line. */
   left?: boolean;
-  name?: string;
   /** The map of their difference in place of a land (see DifferenceMap); empty: none. */
   map?: Int8Array;
-  /** A line for each of the three ends of the map's scale, then for each paragraph. */
+  /**
+   * Of one of two lands its name, or nothing; of a map a line for each of the three ends of its
+   * scale, then for each paragraph.
+   */
   words?: string;
 }
 

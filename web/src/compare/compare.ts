@@ -145,10 +145,10 @@ export class Compare {
     const nameOf = (name: string): string => (request.caption ? name : "");
     const shared = host.attempt((target) => target.sharedViewIn(part.width, part.height));
     if (!shared) return null;
-    const left = { line, left: true, name: nameOf(compared!.there), legend: false };
+    const left = { line, left: true, words: nameOf(compared!.there), legend: false };
     const there = second!.take({ ...part, ...left }, shared);
     if (!there.pixels) return there;
-    const right = { line: line - (request.width - width), name: nameOf(this.hereName(state)) };
+    const right = { line: line - (request.width - width), words: nameOf(this.hereName(state)) };
     const here = host.takeAlone({ ...part, ...right });
     if (!here.pixels) return here;
     const pixels = joined(there.pixels, here.pixels, line, request);
