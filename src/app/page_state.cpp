@@ -37,14 +37,22 @@ std::string_view checkWord(LinkCheck::Result result) {
   return {};
 }
 
+// Where a number is beyond the usual range of its slider, the end that the slider has instead.
+void writeReach(JsonWriter& json, const Parameter& row, int value, std::string_view text) {
+  if (value < row.softMin) json.member("min", text);
+  if (value > row.softMax) json.member("max", text);
+}
+
 // A number of the view: `text` as in links, empty where the view does not say it, and `shown` as
 // people read it.
 void writeShown(JsonWriter& json, std::string_view name, std::string_view text,
-                std::string_view shown) {
+                std::string_view shown, const Parameter* row = nullptr,
+                std::optional<int> value = {}) {
   json.key(name);
   json.beginObject();
   json.member("text", text);
   json.member("shown", shown);
+  if (row != nullptr && value) writeReach(json, *row, *value, text);
   json.endObject();
 }
 
@@ -115,14 +123,14 @@ void writeLook(const PageState& state, JsonWriter& json) {
   json.endObject();
   const double low = static_cast<double>(state.range.low);
   const double high = static_cast<double>(state.range.high);
-  const auto number = [&](ViewNumber id, const std::optional<int>& value) {
+  for (std::size_t i = 0; i < kViewNumberCount; ++i) {
+    const auto id = static_cast<ViewNumber>(i);
+    const auto member = optionalNumber(id);
+    if (member == nullptr && id != ViewNumber::kExaggeration) continue;
+    const std::optional<int> value = member != nullptr ? view.*member : view.exaggeration;
     writeShown(json, viewNumber(id).key, value ? numberText(id, *value) : "",
-               displayText(viewNumber(id), value.value_or(0)));
-  };
-  number(ViewNumber::kWater, view.water);
-  number(ViewNumber::kExaggeration, view.exaggeration);
-  number(ViewNumber::kRock, view.rock);
-  number(ViewNumber::kScale, view.scale);
+               displayText(viewNumber(id), value.value_or(0)), &viewNumber(id), value);
+  }
   for (const ViewSwitchRow& row : viewSwitches()) {
     if (isOffered(row, state.session.recipe())) json.member(row.key, view.*row.on);
   }
@@ -166,9 +174,10 @@ void writeValues(const Recipe& recipe, JsonWriter& json) {
   for (const Parameter& row : parameters()) {
     json.key(row.key);
     json.beginObject();
-    json.member("text", parameterText(recipe, row));
-    json.member("shown", isScaled(row) ? displayText(row, recipe.value(row.id))
-                                       : parameterText(recipe, row));
+    const std::string text = parameterText(recipe, row);
+    json.member("text", text);
+    json.member("shown", isScaled(row) ? displayText(row, recipe.value(row.id)) : text);
+    if (isScaled(row)) writeReach(json, row, recipe.value(row.id), text);
     json.member("active", isActive(row, recipe));
     json.endObject();
   }

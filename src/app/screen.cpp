@@ -52,10 +52,8 @@ bool Screen::precompile() { return picture_.precompile(viewpoint_.scene(viewpoin
 void Screen::buildFrame(double nowMs, float shadow, std::optional<std::uint64_t> fingerprint) {
   const UiRegions& regions = viewpoint_.regions();
   if (regions.windowWidth <= 0.0f || regions.windowHeight <= 0.0f) return;
-  Frame& frame = frame_.emplace(viewpoint_.camera());
-  frame.scene = viewpoint_.scene(frame.eye);
+  Frame& frame = frame_.emplace(viewpoint_, marks());
   frame.scene.shadowStrength = shadow;
-  frame.marks = marks();
   picture_.beginPanels();
   std::optional<MapState> map;
   if (view().map && view().ui != Surroundings::kNone) {
@@ -72,7 +70,7 @@ void Screen::buildFrame(double nowMs, float shadow, std::optional<std::uint64_t>
 void Screen::renderFrame(bool calm) {
   if (!frame_) return;
   showMarks(frame_->marks, frame_->scene);
-  picture_.drawScene(frame_->scene, calm);
+  picture_.drawScene(std::move(frame_->scene), calm);
   picture_.present();
   frame_.reset();
   ++frames_;

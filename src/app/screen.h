@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "app/captions/caption.h"
 #include "app/document/edits.h"
@@ -68,9 +69,10 @@ class Screen {
  private:
   const View& view() const { return edits_.document().view(); }
   bool landMoves() const { return edits_.player().playing() || !session_.arrived(); }
-  // What a frame shows of the land. The scene refers to the other two.
+  // What a frame shows of the land.
   struct Frame {
-    explicit Frame(const Camera& camera) : eye(camera) {}
+    Frame(const Viewpoint& from, Marks made)
+        : eye(from.camera()), scene(from.scene(eye)), marks(std::move(made)) {}
     Camera eye;
     Scene scene;
     Marks marks;

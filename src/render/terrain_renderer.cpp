@@ -140,12 +140,12 @@ bool TerrainRenderer::Parts::seesCutsClosely(const Scene& scene) const {
 // Takes the scene's cuts, as far as they have moved the land. False: nothing changed.
 bool TerrainRenderer::Parts::takeCuts(const Scene& scene) {
   LandCuts lifted = *scene.cuts;
-  if (scene.tree != nullptr) {
+  if (scene.tree) {
     for (std::size_t i = lifted.lastStep; i < lifted.cuts.size(); ++i) {
       const auto level = static_cast<std::size_t>(treeLevel(i - lifted.lastStep));
       lifted.cuts[i].rise *= static_cast<double>(scene.tree->lift[level]);
     }
-  } else if (scene.mark != nullptr && scene.mark->step >= lifted.firstStep) {
+  } else if (scene.mark && scene.mark->step >= lifted.firstStep) {
     const auto root = static_cast<std::size_t>(scene.mark->step - lifted.firstStep);
     if (root < lifted.roots.size()) {
       const auto at = static_cast<std::size_t>(lifted.roots[root]);
@@ -224,10 +224,10 @@ double TerrainRenderer::Parts::heightOfCuts(GroundPoint p) const {
 // The view of the camera upon land that marks may not have moved yet.
 LodView TerrainRenderer::Parts::viewOf(const Scene& scene) const {
   double lift = 0.0;
-  if (scene.mark != nullptr && scene.mark->lift < 1.0f) {
+  if (scene.mark && scene.mark->lift < 1.0f) {
     lift = std::fabs(static_cast<double>(scene.mark->displacement));
   }
-  if (scene.tree != nullptr &&
+  if (scene.tree &&
       std::any_of(scene.tree->lift.begin(), scene.tree->lift.begin() + scene.tree->levels,
                   [](float lifted) { return lifted < 1.0f; })) {
     // The displacement halves from level to level, so the sum is below twice the root's.
@@ -300,7 +300,7 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
     };
     marks->drawFault(*scene.camera, *line, mark, style, surface);
   }
-  if (scene.tree != nullptr) {
+  if (scene.tree) {
     const TreeMark& tree = *scene.tree;
     style.opacity = tree.opacity;
     // Find what each level has not moved yet.
@@ -387,7 +387,7 @@ void TerrainRenderer::forgetView() {
 }
 
 void TerrainRenderer::draw(const Scene& scene) {
-  if (scene.camera == nullptr) {
+  if (!scene.camera) {
     return;
   }
   Parts& p = *parts_;
@@ -411,7 +411,7 @@ void TerrainRenderer::draw(const Scene& scene) {
     p.light.refresh(p.coarse, p.coarseSize, p.revision, shadowRequest(scene, true));
   }
   std::optional<FaultLine> line;
-  if (scene.mark != nullptr) {
+  if (scene.mark) {
     line = faultLineOf(scene.mark->normalU, scene.mark->normalV, scene.mark->pointU,
                        scene.mark->pointV);
   }
@@ -435,7 +435,7 @@ void TerrainRenderer::draw(const Scene& scene) {
   if (grid) p.block->draw(scene, false, line, p.textures, p.light);
   p.ground->draw(scene, p.shadow, p.light);
   // With a mark the land may not have moved yet, so its lowest point is unknown.
-  const bool moves = scene.mark != nullptr || scene.tree != nullptr;
+  const bool moves = scene.mark || scene.tree;
   const bool mirrors = scene.horizon > 0 && scene.quality == PictureQuality::kFull && !moves;
   if (mirrors) p.textures.sendHeights();
   p.water->draw(scene, moves ? -1e9f : p.lowest, p.light, mirrors ? &p.textures : nullptr);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <utility>
 
 #include "generated/text_share.h"
 #include "share/number_text.h"
@@ -285,6 +286,28 @@ void readLocks(View& view, std::string_view text, std::vector<Notice>& notices) 
     if (row == nullptr) return addNotice(notices, "lock", word, text::kNoticeLockUnknown);
     view.locks |= std::uint64_t{1} << static_cast<unsigned>(row->id);
   });
+}
+
+bool toggleListed(View& view, std::string_view key, std::string_view word) {
+  if (key == "lock") {
+    const Parameter* const row = findParameter(word);
+    if (row == nullptr) return false;
+    view.locks ^= std::uint64_t{1} << static_cast<unsigned>(row->id);
+    return true;
+  }
+  const std::size_t at = indexOf(kPlotTabWords, word);
+  if (key != "plots" || word.empty() || at == std::size(kPlotTabWords)) return false;
+  const auto tab = static_cast<PlotTab>(at);
+  auto& [first, second] = view.plots;
+  if (second == PlotTab::kNone) {
+    if (tab != first) second = tab;
+  } else if (tab == first || tab == second) {
+    first = tab == first ? second : first;
+    second = PlotTab::kNone;
+  } else {
+    first = std::exchange(second, tab);
+  }
+  return true;
 }
 
 std::string locksText(const View& view) {

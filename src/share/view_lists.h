@@ -65,6 +65,11 @@ void readTitle(View& view, std::string_view text, std::vector<Notice>& notices);
 void readStopWords(View& view, std::string_view text, std::vector<Notice>& notices);
 void readLocks(View& view, std::string_view text, std::vector<Notice>& notices);
 
+// Adds a word to the list of the row "lock" or "plots", or takes it away if it is there. Of plots
+// at most two are shown, so a third takes the place of the older one, and the last stays. False:
+// there is no such word.
+bool toggleListed(View& view, std::string_view key, std::string_view word);
+
 // Each is empty for the default.
 std::string plotsText(const View& view);
 std::string openSectionsText(const View& view);

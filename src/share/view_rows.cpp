@@ -94,6 +94,37 @@ constexpr Parameter kNumbers[] = {
 };
 static_assert(std::size(kNumbers) == kViewNumberCount);
 
+// By ViewNumber.
+constexpr std::optional<int> View::*kOptional[] = {nullptr, nullptr,     &View::water,
+                                                   nullptr, &View::rock, &View::scale};
+static_assert(std::size(kOptional) == kViewNumberCount);
+
+constexpr ViewWord kSpeeds[] = {{"story", text::kViewSpeedStory}, {"1", text::kViewSpeed1},
+                                {"10", text::kViewSpeed10},       {"100", text::kViewSpeed100},
+                                {"1000", text::kViewSpeed1000},   {"max", text::kViewSpeedMax}};
+static_assert(std::size(kSpeeds) == kSpeedCount);
+constexpr ViewWord kThemes[] = {{"auto", text::kViewThemeAuto},
+                                {"light", text::kViewThemeLight},
+                                {"dark", text::kViewThemeDark}};
+static_assert(std::size(kThemes) == kThemeCount);
+constexpr ViewWord kLayers[] = {{"none", text::kViewLayerNone},
+                                {"water", text::kViewLayerWater},
+                                {"sediment", text::kViewLayerSediment},
+                                {"flow", text::kViewLayerFlow}};
+static_assert(std::size(kLayers) == kErosionLayerCount);
+constexpr ViewWord kCompareAs[] = {{"wiper", text::kViewCompareAsWiper},
+                                   {"side", text::kViewCompareAsSide},
+                                   {"difference", text::kViewCompareAsDifference}};
+static_assert(std::size(kCompareAs) == kCompareAsCount);
+
+struct ChoiceRow {
+  std::string_view key;
+  std::span<const ViewWord> words;
+};
+// By ViewChoice.
+constexpr ChoiceRow kChoices[] = {
+    {"speed", kSpeeds}, {"theme", kThemes}, {"layer", kLayers}, {"compare-as", kCompareAs}};
+
 constexpr ViewSwitchRow kSwitches[] = {
     {"wireframe", text::kViewWireframe, text::kViewWireframeHelp, &View::wireframe},
     {"contours", text::kViewContours, text::kViewContoursHelp, &View::contours},
@@ -118,6 +149,7 @@ void writeNumber(JsonWriter& json, const Parameter& row) {
   member("softMin", row.softMin);
   member("softMax", row.softMax);
   member("step", row.step);
+  json.member("optional", !row.zeroText.empty());
   json.endObject();
 }
 
@@ -141,6 +173,14 @@ void writeRows(JsonWriter& json, std::string_view name, const Rows& rows) {
 std::span<const Parameter> viewNumbers() { return kNumbers; }
 const Parameter& viewNumber(ViewNumber id) { return kNumbers[static_cast<std::size_t>(id)]; }
 
+std::optional<int> View::*optionalNumber(ViewNumber id) {
+  return kOptional[static_cast<std::size_t>(id)];
+}
+
+std::span<const ViewWord> viewWords(ViewChoice choice) {
+  return kChoices[static_cast<std::size_t>(choice)].words;
+}
+
 std::span<const ViewSwitchRow> viewSwitches() { return kSwitches; }
 
 std::string viewJson() {
@@ -150,6 +190,20 @@ std::string viewJson() {
   json.key("numbers");
   json.beginObject();
   for (const Parameter& row : kNumbers) writeNumber(json, row);
+  json.endObject();
+  json.key("choices");
+  json.beginObject();
+  for (const ChoiceRow& row : kChoices) {
+    json.key(row.key);
+    json.beginArray();
+    for (const ViewWord& word : row.words) {
+      json.beginObject();
+      json.member("key", word.key);
+      json.member("label", word.label);
+      json.endObject();
+    }
+    json.endArray();
+  }
   json.endObject();
   writeRows(json, "switches", viewSwitches());
   json.endObject();

@@ -23,6 +23,14 @@ enum class ViewNumber : std::uint8_t {
 };
 inline constexpr std::size_t kViewNumberCount = static_cast<std::size_t>(ViewNumber::kScale) + 1;
 
+// What a setting of a few words offers, in the order of its enum: the word in links, and what
+// people call it.
+struct ViewWord {
+  std::string_view key, label;
+};
+enum class ViewChoice : std::uint8_t { kSpeed, kTheme, kLayer, kCompareAs };
+std::span<const ViewWord> viewWords(ViewChoice choice);
+
 struct ViewSwitchRow {
   std::string_view key;  // the word in the link's "show" list
   std::string_view label;
@@ -37,6 +45,8 @@ struct ViewSwitchRow {
 // it is turned on. Water is shown as a share of the height range.
 std::span<const Parameter> viewNumbers();
 const Parameter& viewNumber(ViewNumber id);
+// The member of a number that may be left out; null for the others.
+std::optional<int> View::*optionalNumber(ViewNumber id);
 // In the order of the link's "show" list.
 std::span<const ViewSwitchRow> viewSwitches();
 // Whether panel and form offer a switch for a recipe.
@@ -44,8 +54,9 @@ inline bool isOffered(const ViewSwitchRow& row, const Recipe& recipe) {
   return row.saysOf == nullptr || row.saysOf(recipe);
 }
 
-// {palettes: [{key, label, help}], numbers: {key: {label, help, default, softMin, softMax,
-// step}}, switches: [{key, label, help}]}; numbers are texts, as links hold them.
+// {palettes: [{key, label, help}], numbers: {key: {label, help, default, softMin, softMax, step,
+// optional}}, choices: {key: [{key, label}]}, switches: [{key, label, help}]}; numbers are texts,
+// as links hold them.
 std::string viewJson();
 
 }  // namespace faultline

@@ -18,25 +18,25 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kSpeeds[] = {"story", "1", "10", "100", "1000", "max"};
-static_assert(std::size(kSpeeds) == kSpeedCount);
-constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
-static_assert(std::size(kThemes) == kThemeCount);
-constexpr std::string_view kLayers[] = {"none", "water", "sediment", "flow"};
-static_assert(std::size(kLayers) == kErosionLayerCount);
 constexpr std::string_view kSurroundings[] = {"full", "minimal", "none"};
 static_assert(std::size(kSurroundings) == kSurroundingsCount);
-constexpr std::string_view kCompareAs[] = {"wiper", "side", "difference"};
-static_assert(std::size(kCompareAs) == kCompareAsCount);
 constexpr std::string_view kDrawerSides[] = {"", "how", "plots"};
 static_assert(std::size(kDrawerSides) == kDrawerSideCount);
 
-template <typename Choice, std::size_t Count>
-std::optional<Choice> fromKey(const std::string_view (&keys)[Count], std::string_view text) {
-  for (std::size_t i = 0; i < Count; ++i) {
-    if (keys[i] == text) return static_cast<Choice>(i);
+std::string_view keyOf(std::string_view key) { return key; }
+std::string_view keyOf(const ViewWord& word) { return word.key; }
+
+template <typename Choice, typename Keys>
+std::optional<Choice> fromKey(const Keys& keys, std::string_view text) {
+  for (std::size_t i = 0; i < std::size(keys); ++i) {
+    if (keyOf(keys[i]) == text) return static_cast<Choice>(i);
   }
   return std::nullopt;
+}
+
+template <typename Choice>
+std::string_view wordOf(ViewChoice choice, Choice value) {
+  return viewWords(choice)[static_cast<std::size_t>(value)].key;
 }
 
 constexpr int kUnpannedParts = 3;
@@ -186,16 +186,16 @@ std::string showText(const View& view) {
   return text;
 }
 
-template <typename Choice, std::size_t Count>
-void readChoice(const std::string_view (&keys)[Count], std::string_view key, std::string_view text,
-                Choice& choice, std::vector<Notice>& notices) {
+template <typename Keys, typename Choice>
+void readChoice(const Keys& keys, std::string_view key, std::string_view text, Choice& choice,
+                std::vector<Notice>& notices) {
   if (const auto found = fromKey<Choice>(keys, text)) {
     choice = *found;
   } else {
     // An empty first key means that the default is no choice.
     addNotice(notices, key, text,
-              keys[0].empty() ? text::kNoticeViewUnknownLeftOut
-                              : text::noticeViewUnknown(std::string(keys[0])));
+              keyOf(keys[0]).empty() ? text::kNoticeViewUnknownLeftOut
+                                     : text::noticeViewUnknown(std::string(keyOf(keys[0]))));
   }
 }
 
@@ -248,16 +248,16 @@ std::optional<Palette> paletteFromKey(std::string_view key) {
   }
   return std::nullopt;
 }
-std::string_view speedKey(Speed speed) { return kSpeeds[static_cast<std::size_t>(speed)]; }
-std::string_view themeKey(Theme theme) { return kThemes[static_cast<std::size_t>(theme)]; }
-std::string_view layerKey(ErosionLayer layer) { return kLayers[static_cast<std::size_t>(layer)]; }
+std::string_view speedKey(Speed speed) { return wordOf(ViewChoice::kSpeed, speed); }
+std::string_view themeKey(Theme theme) { return wordOf(ViewChoice::kTheme, theme); }
+std::string_view layerKey(ErosionLayer layer) { return wordOf(ViewChoice::kLayer, layer); }
 std::string_view surroundingsKey(Surroundings ui) {
   return kSurroundings[static_cast<std::size_t>(ui)];
 }
-std::string_view compareAsKey(CompareAs as) { return kCompareAs[static_cast<std::size_t>(as)]; }
+std::string_view compareAsKey(CompareAs as) { return wordOf(ViewChoice::kCompareAs, as); }
 std::string_view cardKey(DrawerSide card) { return kDrawerSides[static_cast<std::size_t>(card)]; }
 std::optional<ErosionLayer> layerFromKey(std::string_view key) {
-  const auto found = fromKey<ErosionLayer>(kLayers, key);
+  const auto found = fromKey<ErosionLayer>(viewWords(ViewChoice::kLayer), key);
   return found == ErosionLayer::kNone ? std::nullopt : found;
 }
 
@@ -315,7 +315,7 @@ constexpr Row kRows[] = {
      }},
     {"speed", false, copyMember<&View::speed>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice(kSpeeds, "speed", text, view.speed, notices);
+       readChoice(viewWords(ViewChoice::kSpeed), "speed", text, view.speed, notices);
      },
      writeChoice<&View::speed, speedKey>},
     {"cam", false, copyMember<&View::cam>, readCamera,
@@ -339,7 +339,7 @@ constexpr Row kRows[] = {
     optionalRow<&View::scale, ViewNumber::kScale>("scale"),
     {"theme", false, copyMember<&View::theme>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice(kThemes, "theme", text, view.theme, notices);
+       readChoice(viewWords(ViewChoice::kTheme), "theme", text, view.theme, notices);
      },
      writeChoice<&View::theme, themeKey>},
     {"show", true, copyShown, readShow, showText},
@@ -372,7 +372,7 @@ constexpr Row kRows[] = {
      [](const View& view) { return withSigns(view.compare, ';', ':'); }},
     {"compare-as", true, copyMember<&View::compareAs>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice(kCompareAs, "compare-as", text, view.compareAs, notices);
+       readChoice(viewWords(ViewChoice::kCompareAs), "compare-as", text, view.compareAs, notices);
      },
      [](const View& view) {
        return view.compare.empty() ? std::string()

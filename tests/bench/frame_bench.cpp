@@ -68,7 +68,7 @@ struct Studio {
     const Viewport screen{{0, 0, kWidth, kHeight}, kWidth, kHeight};
     const Camera camera(pose, blockOf(0, static_cast<double>(kRelief)), screen, &land);
     Scene scene;
-    scene.camera = &camera;
+    scene.camera = camera;
     scene.rangeHigh = kRelief;
     scene.quality = quality;
     scene.shadowStrength = shadows;

@@ -38,6 +38,10 @@ class Recipe:
     enum: tuple = None
     # Files that name a member but are not part of the recipe, each with the reason.
     exceptions: dict = dataclasses.field(default_factory=dict)
+    # Patterns of examples of the recipe: a source that contains one must be on the list, too.
+    examples: tuple = ()
+    # At most so many files of the product and of the tests are on the list; None: any number.
+    limit: tuple = None
 
 
 RECIPES = (
@@ -58,6 +62,11 @@ RECIPES = (
     Recipe("A card of the page", r"part|about"),
     Recipe("A lesson of the course notes", r"section"),
     Recipe("A parameter", r"parameter"),
+    Recipe("A setting of the view", r"view|scene|specular|rock",
+           examples=(r"\bview\.(rock|specular)\b", r"\bView::(rock|specular)\b", r"\bViewNumber::kRock\b",
+                     r"\bscene\.(rockSlope|specular) ="),
+           limit=(8, 2),
+           exceptions={"src/ui/picture/legend.cpp": "the legend has the colours of steep ground"}),
     Recipe("A language", r"lang"),
 )  # fmt: skip
 
@@ -106,6 +115,7 @@ class Checker:
                 self.findings.append(f'{GUIDE}: "{recipe.title}" has no list of files')
                 continue
             self.check_list(recipe, lists[recipe.title])
+            self.check_limit(recipe, lists[recipe.title])
             self.check_code(recipe, set(lists[recipe.title]))
         return self.findings
 
@@ -124,6 +134,13 @@ class Checker:
                 self.findings.append(f"{path}: does not mention {recipe.mention}, yet "
                                      f'"{recipe.title}" lists it')  # fmt: skip
 
+    def check_limit(self, recipe, paths):
+        tests = sum(path.startswith("tests/") for path in paths)
+        counts = (len(paths) - tests, tests)
+        if recipe.limit and any(count > most for count, most in zip(counts, recipe.limit)):
+            self.findings.append(f'{GUIDE}: "{recipe.title}" takes {counts[0]} files and {counts[1]} of '
+                                 f"tests, more than {recipe.limit[0]} and {recipe.limit[1]}")  # fmt: skip
+
     def members(self, recipe):
         """Returns patterns of the enum's members as C++ names them."""
         if recipe.enum is None:
@@ -137,7 +154,7 @@ class Checker:
         return tuple(rf"\b{name}::{member}\b" for member in members if member not in left_out)
 
     def check_code(self, recipe, listed):
-        members = self.members(recipe)
+        members = (*self.members(recipe), *recipe.examples)
         needed = set()
         for name, text in self.texts.items():
             named = [member for member in members if re.search(member, text)]

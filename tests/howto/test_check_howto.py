@@ -15,7 +15,7 @@ from check_howto import ROOT, Checker, Recipe, lists_of
 RECIPES = (
     Recipe("A shape", r"shape", ("Shape", "src/shape.h", "kNone"),
            {"src/ui/corner.cpp": "corners are for squares alone"}),
-    Recipe("A language", r"lang"),
+    Recipe("A language", r"lang", examples=(r"\bview\.speech\b",), limit=(2, 0)),
 )  # fmt: skip
 
 # A tree without errors, with allowed uses that look like errors.
@@ -49,6 +49,8 @@ ERRORS = [
     ("src/shape.h", "kSquare", "kSquare, kStar", "src/ui/panel/panel.cpp: names Shape::kStar"),
     ("src/ui/panel/panel.cpp", "Shape::kNone", "Shape::kRound", "src/ui/panel/panel.cpp: names Shape::kRound"),
     ("src/ui/corner.cpp", "Shape::kSquare", "square", "needs no exception"),
+    ("src/ui/corner.cpp", "return", "return view.speech &&", "src/ui/corner.cpp: names view"),
+    ("CONTRIBUTING.md", "- `text/LANG", "- `text/en.txt`, `text/LANG", "takes 3 files and 0 of tests"),
     ("tests/unit/panel_test.cpp", "== 3", "!= width(Shape::kSquare)", "panel_test.cpp: names"),
 ]  # fmt: skip
 

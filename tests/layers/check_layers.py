@@ -16,7 +16,9 @@ violation:
 - of a layer that another may use only in part (PARTS), an include of the rest;
 - an include from one room of a layer to another that ROOMS does not allow, or to the files that
   connect the rooms;
-- the same for every import below ROOT/web/src, by WEB_ROOMS and WEB_OUTSIDE.
+- the same for every import below ROOT/web/src, by WEB_ROOMS and WEB_OUTSIDE;
+- a value of a link or of the state that TypeScript composes or takes apart, and a text for people that
+  decides something (WEB_VALUES).
 The rules are those of ARCHITECTURE.md. Linear in the source; exit code 1 on a violation.
 """
 
@@ -205,6 +207,25 @@ IMPORT = re.compile(
 )
 
 
+# What TypeScript may not do, because C++ validates and decides.
+CALL = r"(?:setView|applyText|applyTyped|setShown|(?<!classList\.)toggle|actions\.(?:view|typed|apply))\("
+WEB_VALUES = [
+    (r"[!=]==?\s*TEXT\.|\bTEXT\.\w+\s*[!=]==?|\bcase TEXT\.", "a text for people decides nothing"),
+    (
+        r"\b(?:Number|parseFloat|parseInt)\([^()]*\.(?:text|shown)\b",
+        "C++ reads values; let it offer what is needed",
+    ),
+    (
+        r"\.(?:text|shown)\)?\.(?:split|match|matchAll|replace|replaceAll|search|slice)\(",
+        "C++ takes values apart; let it offer the parts",
+    ),
+    (
+        rf"\b{CALL}(?:[^()`;]|\([^()]*\))*?(?:`|\.join\()",
+        "C++ composes values; pass on what the person chose",
+    ),
+]
+
+
 def without(text, strings):
     """Returns text without comments and, if `strings`, with empty strings; keeps line numbers."""
 
@@ -364,6 +385,10 @@ class Checker:
                 self.violations.append(f"web/src/{name}:1: stands in no room of web/src")
                 continue
             text = re.sub(r"(^|\s)//[^\n]*", r"\1", path.read_text(encoding="utf-8"))
+            for pattern, reason in WEB_VALUES:
+                for match in re.finditer(pattern, text):
+                    line = line_of(text, match.start())
+                    self.violations.append(f"web/src/{name}:{line}: {match.group()}: {reason}")
             for match in IMPORT.finditer(text):
                 target = match.group(match.lastindex)
                 wrong = self.wrong_import(parts[0], path, target)

@@ -48,6 +48,8 @@ ROOMS = {
     "../web/src/common/dom.ts": "export const byId = 1;\n",
     "../web/src/form/form.ts": 'import { byId } from "../common/dom";\n'
     'export const text = ["from ", "x"]; // import { a } from "../page/main"\n',
+    "../web/src/form/look.ts": 'target.setView("sun", value, again);\nconst a = `${b}`;\n'
+    "setText(label, TEXT.stop);\n",
     "../web/src/common/qr.ts": 'import { generate } from "lean-qr";\n',
     "../web/src/share/qr.ts": 'export { generate } from "../common/qr";\n',
     "../web/src/page/main.ts": 'import {\n  text,\n} from "../form/form";\n'
@@ -68,6 +70,11 @@ ROOM_VIOLATIONS = [
     ("../web/src/form/form.ts", 'import { generate } from "lean-qr";\n', "may not import lean-qr"),
     ("../web/src/share/qr.ts", 'import * as A from "../../api/faultline";\n', "may not import api"),
     ("../web/src/stray.ts", "export {};\n", "in no room"),
+    ("../web/src/form/form.ts", "if (label === TEXT.stop) end();\n", "decides nothing"),
+    ("../web/src/form/form.ts", "const size = Number(state.values.size?.text);\n", "reads values"),
+    ("../web/src/form/form.ts", 'state.sun.text.split(",");\n', "takes values apart"),
+    ("../web/src/form/form.ts", 'target.setView("sun", `${a},${b}`, false);\n', "composes values"),
+    ("../web/src/form/form.ts", 'target.setView("lock", next.join(","), (x));\n', "composes values"),
 ]
 
 # Violations: (file, text appended to it, text that the report must contain).

@@ -80,9 +80,8 @@ TEST_CASE("Half of a picture of two lands is the land's own beside line and name
 TEST_CASE("The map of a difference is painted cell by cell in the palette's colours") {
   Camera640 camera;
   PictureRequest request;
-  request.difference.emplace();
-  request.difference->ends = {"-1 m", "equal", "+1 m"};
-  request.difference->map = {-100, -50, 0, 100};
+  constexpr std::array<std::int8_t, 4> kMap{-100, -50, 0, 100};
+  request.difference = PictureDifference{kMap, "-1 m\nequal\n+1 m"};
   const TakenPicture picture = camera.take(request);
   std::map<std::uint32_t, int> counts;
   for (int y = 0; y < 300; ++y) {

@@ -68,7 +68,6 @@ const PICTURE = {
   both: 640,
   line: 20,
   left: true,
-  name: "oak",
   map: new Int8Array(4),
   words: "-1\n0\n+1\nTitle",
 };

@@ -288,6 +288,11 @@ void Document::setShown(std::string_view word, bool on) {
   commit();
 }
 
+void Document::toggle(std::string_view key, std::string_view word) {
+  View next = view_;
+  if (toggleListed(next, key, word)) showEdited(next, {}, false);
+}
+
 bool Document::offersLayers() const {
   return recipe().hydraulic() || view_.layer != ErosionLayer::kNone;
 }

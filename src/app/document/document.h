@@ -70,6 +70,8 @@ class Document {
   // Turns a word of the link's "show" on or off: a switch, or a layer, of which there is one at
   // most.
   void setShown(std::string_view word, bool on);
+  // Adds a word to the list of a row, or takes it away; see toggleListed (share/view_lists.h).
+  void toggle(std::string_view key, std::string_view word);
   // Whether there are layers to choose from: water flows, or one is shown all the same.
   bool offersLayers() const;
   // The next layer in the order of ErosionLayer, and after the last none.

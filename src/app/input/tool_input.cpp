@@ -7,6 +7,7 @@
 
 #include "app/tools/fault_edit.h"
 #include "generated/text_app.h"
+#include "share/view_rows.h"
 #include "terrain/recipe/parameter_display.h"
 #include "ui/widgets/sky_disc.h"
 
@@ -106,6 +107,14 @@ bool ToolInput::placePointer(const PointerEvent& event, PointerTarget target) {
   if (event.kind == PointerKind::kDown) camera_.stop();
   edits_.edit().showView(*next);
   return true;
+}
+
+void ToolInput::setSun(std::string_view key, std::string_view text, bool typed, bool again) {
+  const SunPlace sun = viewpoint_.sun();
+  std::string azimuth = std::to_string(sun.azimuth), elevation = std::to_string(sun.elevation);
+  (key == viewNumber(ViewNumber::kSunAzimuth).key ? azimuth : elevation) = text;
+  if (typed) return edits_.edit().applyTyped("sun", azimuth + ";" + elevation);
+  edits_.edit().setView("sun", azimuth + "," + elevation, again);
 }
 
 void ToolInput::setStanding(bool on) {

@@ -31,6 +31,9 @@ class ToolInput {
   void setStanding(bool on);
   // On: drags over the view move the sun, as on the panel's dial: up is away from the camera.
   void setDaylight(bool on) { setPlacing(PlaceTool::Kind::kSun, on); }
+  // Sets one of the sun's two numbers, whose keys are "sun-azimuth" and "sun-elevation", as in a
+  // link or (`typed`) as a person types it; the other stays as it is shown.
+  void setSun(std::string_view key, std::string_view text, bool typed, bool again);
   // Leads the camera to the best view near what it looks at, or off the ground.
   void standAhead();
   // Ends standing on the land. False: nobody stands there.

@@ -38,11 +38,10 @@ TakenPicture LandFromAbove::take(const MapState& marked, int side, float pixelRa
 bool LandFromAbove::paint(LandMap& map, const MapState& marked, int side, float pixelRatio,
                           bool moving) const {
   const Camera eye = viewpoint_.camera();
-  const std::vector<HillshadeStroke> strokes = strokesOf(marked, viewpoint_.dark());
   HillshadeRequest request = hillshadeOf(viewpoint_.scene(eye));
   request.pixelRatio = pixelRatio;
-  request.strokes = strokes;
-  return map.refresh(land_, request, side, moving, clockMs_);
+  request.strokes = strokesOf(marked, viewpoint_.dark());
+  return map.refresh(land_, std::move(request), side, moving, clockMs_);
 }
 
 }  // namespace faultline

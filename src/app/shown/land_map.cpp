@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace faultline {
 namespace {
@@ -14,34 +15,6 @@ constexpr double kPauseOverCost = 4.0;
 constexpr int kMovingSide = 256;
 // Up to so many pixels a side cliffs are smoothed by finer cells.
 constexpr int kFineCuts = 512;
-
-std::vector<double> numbersOf(const LandMap::Source& source, const HillshadeRequest& request,
-                              int side) {
-  std::vector<double> numbers = {static_cast<double>(source.revision),
-                                 static_cast<double>(side),
-                                 static_cast<double>(request.palette),
-                                 static_cast<double>(request.rangeLow),
-                                 static_cast<double>(request.rangeHigh),
-                                 static_cast<double>(request.heightScale),
-                                 request.sunAzimuthDeg,
-                                 request.sunElevationDeg,
-                                 static_cast<double>(request.waterLevel.has_value()),
-                                 static_cast<double>(request.waterLevel.value_or(0)),
-                                 static_cast<double>(request.contourInterval),
-                                 static_cast<double>(request.slopeView),
-                                 static_cast<double>(request.rockSlope),
-                                 static_cast<double>(request.levelPieces),
-                                 static_cast<double>(request.layer),
-                                 static_cast<double>(request.pixelRatio)};
-  for (const HillshadeStroke& stroke : request.strokes) {
-    for (const float number :
-         {stroke.u1, stroke.v1, stroke.u2, stroke.v2, stroke.width, stroke.colour.red,
-          stroke.colour.green, stroke.colour.blue, stroke.opacity}) {
-      numbers.push_back(static_cast<double>(number));
-    }
-  }
-  return numbers;
-}
 
 }  // namespace
 
@@ -70,21 +43,22 @@ bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, 
   const int clamped = std::clamp(side, kMinHillshade, kMaxHillshade);
   const bool layered = source.layer != nullptr && source.layer->size == source.heights->size;
   if (!layered) request.layer = ErosionLayer::kNone;
-  std::vector<double> numbers = numbersOf(source, request, clamped);
-  current_ = numbers == madeFor_;
+  Subject subject{source.revision, clamped, std::move(request)};
+  current_ = subject == madeFor_;
   if (current_) return false;
   const double pause = std::max(kMinPauseMs, kPauseOverCost * costMs_);
-  if (source.moving && !madeFor_.empty() && nowMs - madeMs_ < pause) return false;
+  if (source.moving && madeFor_ && nowMs - madeMs_ < pause) return false;
+  HillshadeRequest& asked = madeFor_.emplace(std::move(subject)).request;
   if (layered) {
-    const auto revision = static_cast<double>(source.revision);
-    if (scaleFor_ != revision) scale_ = layerScale_.follow(request.layer, source.layer->z);
-    scaleFor_ = revision;
-    request.layerValues = source.layer->z;
-    request.layerScale = scale_;
+    if (scaleFor_ != source.revision) scale_ = layerScale_.follow(asked.layer, source.layer->z);
+    scaleFor_ = source.revision;
+    asked.layerValues = source.layer->z.data();
+    asked.layerScale = scale_;
   }
-  paintHillshade(source.heights->z, source.heights->size, request, clamped, pixels_);
+  paintHillshade(source.heights->z, source.heights->size, asked, clamped, pixels_);
+  asked.layerValues = nullptr;
+  asked.layerScale = 1;
   side_ = clamped;
-  madeFor_ = std::move(numbers);
   madeMs_ = nowMs;
   current_ = true;
   return true;
@@ -122,7 +96,7 @@ bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side,
   }
   const double start = clockMs();
   const Source source{&heightsFor(land, side, moving), land.takes(), layer, moving};
-  const bool painted = refresh(source, request, side, start);
+  const bool painted = refresh(source, std::move(request), side, start);
   if (painted) spent(clockMs() - start);
   return painted;
 }

@@ -46,13 +46,21 @@ class LandMap {
   void spent(double ms) { costMs_ = ms; }
   // Whether what was painted last is what was requested.
   bool current() const { return current_; }
-  void forget() { madeFor_.clear(); }
+  void forget() { madeFor_.reset(); }
 
   // side() x side() pixels as paintHillshade leaves them; none before the first refresh.
   std::span<const std::uint32_t> pixels() const { return pixels_; }
   int side() const { return side_; }
 
  private:
+  // What a picture is painted from.
+  struct Subject {
+    std::uint64_t revision;
+    int side;
+    HillshadeRequest request;  // without a layer's values and scale
+    bool operator==(const Subject&) const = default;
+  };
+
   const Heightfield& heightsFor(const ShownLand& land, int side, bool moving);
 
   std::vector<std::uint32_t> pixels_;
@@ -60,10 +68,10 @@ class LandMap {
   Heightfield cuts_{kMinSize};
   std::uint64_t cutsOfTake_ = 0;
   int side_ = 0;
-  std::vector<double> madeFor_;  // every number it was painted from
+  std::optional<Subject> madeFor_;
   bool current_ = false;
   LayerScale layerScale_;
-  std::optional<double> scaleFor_;  // the revision that the layer's scale follows
+  std::optional<std::uint64_t> scaleFor_;  // the revision that the layer's scale follows
   float scale_ = 1;
   double madeMs_ = 0;
   double costMs_ = 0;

@@ -75,13 +75,14 @@ bool wornSince(const Timeline& timeline, int index, int shown) {
 
 void markTree(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
   const FaultTree tree = treeOf(session.plan(), shown - 1);
-  marks.treeLines.reserve(tree.nodes.size());
-  for (const FaultTreeNode& node : tree.nodes) marks.treeLines.push_back(treeLineOf(node));
   TreeMark mark;
+  mark.opacity = fade(pace.rate, kFollowRate, kMarkGoneRate);
+  if (mark.opacity <= 0.0f) return;
+  mark.lines.reserve(tree.nodes.size());
+  for (const FaultTreeNode& node : tree.nodes) mark.lines.push_back(treeLineOf(node));
   mark.levels = tree.depth;
   mark.displacement = static_cast<float>(session.displacement(shown - 1));
   mark.cliffs = !wornSince(session.timeline(), shown - 1, shown);
-  mark.opacity = fade(pace.rate, kFollowRate, kMarkGoneRate);
   const bool followed = pace.rate > 0.0 && pace.rate <= kFollowRate;
   for (int level = 0; level < kMaxTreeLevels; ++level) {
     const FaultMotion motion =
@@ -91,7 +92,6 @@ void markTree(const Session& session, int shown, const MarkPace& pace, Marks& ma
     // Where the step was worn at once, no level of it stands by itself any more.
     mark.lift[at] = mark.cliffs ? motion.lift : 1.0f;
   }
-  if (mark.opacity > 0.0f) marks.tree = mark;
 
   // The upper levels of a tree do not depend on how deep it is.
   FaultTreePlan upper = session.plan().tree;
@@ -100,9 +100,10 @@ void markTree(const Session& session, int shown, const MarkPace& pace, Marks& ma
   const int oldest = std::max(drawn, shown - 1 - static_cast<int>(kMaxEarlierTrees));
   for (int i = shown - 2; i >= oldest && !wornSince(session.timeline(), i, shown); --i) {
     for (const FaultTreeNode& node : faultTreeAt(upper, i - drawn).nodes) {
-      marks.earlierLines.push_back(treeLineOf(node));
+      mark.earlier.push_back(treeLineOf(node));
     }
   }
+  marks.tree = std::move(mark);
 }
 
 void markFault(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
@@ -140,10 +141,6 @@ void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& m
     markTree(session, shown, pace, marks);
   } else {
     markFault(session, shown, pace, marks);
-  }
-  if (marks.tree) {
-    marks.tree->lines = marks.treeLines;
-    marks.tree->earlier = marks.earlierLines;
   }
 }
 
@@ -219,10 +216,10 @@ void showMarks(Marks& marks, Scene& scene) {
   if (marks.fault) fit(*marks.fault);
   if (marks.tree) fit(*marks.tree);
   for (FaultInk& ink : marks.inks) ink.opacity *= opacity;
-  scene.mark = marks.fault ? &*marks.fault : nullptr;
-  scene.tree = marks.tree ? &*marks.tree : nullptr;
-  scene.inks = marks.inks;
-  if (!marks.drops.empty()) scene.rain = RainMark{marks.drops, marks.fall};
+  scene.mark = marks.fault;
+  scene.tree = std::move(marks.tree);
+  scene.inks = std::move(marks.inks);
+  if (!marks.drops.empty()) scene.rain = RainMark{std::move(marks.drops), marks.fall};
 }
 
 }  // namespace faultline

@@ -15,9 +15,7 @@ namespace faultline {
 struct Marks {
   std::optional<FaultMark> fault;
   std::vector<FaultInk> inks;
-  std::vector<TreeLine> treeLines;
-  std::vector<TreeLine> earlierLines;
-  std::optional<TreeMark> tree;  // its lines are the two above
+  std::optional<TreeMark> tree;
   std::vector<GroundPoint> drops;
   float fall = 0;      // see RainMark
   bool drawn = false;  // by hand
@@ -52,7 +50,7 @@ void makeShownMarks(const Session& session, const Player& player, Marks& marks);
 void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,
                     const std::optional<StepLift>& lift, Marks& marks);
 
-// Gives them to a scene, which refers to them. Call it once: displacements are multiplied by the
+// Moves them into a scene. Call it once: displacements are multiplied by the
 // scene's height scale. A person who stands on the land sees only lines that are drawn by hand.
 void showMarks(Marks& marks, Scene& scene);
 

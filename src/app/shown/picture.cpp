@@ -9,7 +9,7 @@
 #include <array>
 #include <cstdio>
 #include <cstring>
-#include <initializer_list>
+#include <utility>
 
 #include "generated/text_app.h"
 #include "render/gl/gl_objects.h"
@@ -17,48 +17,6 @@
 
 namespace faultline {
 namespace {
-
-void append(std::vector<double>& list, std::initializer_list<double> numbers) {
-  list.insert(list.end(), numbers);
-}
-
-// Every number a scene is drawn from, but for its cuts, which come with heights.
-std::vector<double> numbersOf(const Scene& scene) {
-  std::vector<double> list;
-  const Viewport& viewport = scene.camera->viewport();
-  append(list, {scene.camera->eye().x, scene.camera->eye().y, scene.camera->eye().z});
-  for (const double entry : scene.camera->viewProjection().at) list.push_back(entry);
-  append(list, {double(viewport.framebufferWidth), double(viewport.framebufferHeight)});
-  append(list, {scene.pixelRatio, double(scene.dark), double(scene.wireframe), scene.rangeLow,
-                scene.rangeHigh, scene.sunAzimuthDeg, scene.sunElevationDeg, scene.shadowStrength});
-  append(list, {double(scene.palette), scene.heightScale, double(scene.waterLevel.has_value()),
-                scene.waterLevel.value_or(0.0f), scene.contourInterval, double(scene.slopeView)});
-  append(list, {scene.rockSlope, double(scene.specular), scene.horizon, double(scene.normals),
-                scene.rain ? scene.rain->fall : -1.0});
-  if (scene.mark != nullptr) {
-    const FaultMark& mark = *scene.mark;
-    append(list, {mark.normalU, mark.normalV, mark.pointU, mark.pointV, double(mark.profile),
-                  mark.reach, mark.displacement, mark.sweep, mark.lift, mark.opacity});
-  }
-  if (scene.tree != nullptr) {
-    const TreeMark& tree = *scene.tree;
-    append(list, {double(tree.levels), tree.displacement, double(tree.cliffs), tree.opacity});
-    for (const float sweep : tree.sweep) list.push_back(sweep);
-    for (const float lift : tree.lift) list.push_back(lift);
-    for (const std::span<const TreeLine> lines : {tree.lines, tree.earlier}) {
-      list.push_back(double(lines.size()));
-      for (const TreeLine& line : lines) {
-        append(list, {line.normalU, line.normalV, line.pointU, line.pointV, line.u1, line.v1,
-                      line.u2, line.v2});
-      }
-    }
-  }
-  for (const FaultInk& ink : scene.inks) {
-    append(list,
-           {ink.normalU, ink.normalV, ink.pointU, ink.pointV, ink.opacity, double(ink.cliff)});
-  }
-  return list;
-}
 
 // Leaves out of a scene what waits for shaders that the page has not fetched yet.
 void waitForShaders(Scene& scene) {
@@ -128,7 +86,7 @@ std::string Picture::start(bool fast) {
   renderer_ = std::move(renderer);
   canvas_ = std::make_unique<Canvas>();
   fast_ = fast;
-  drawn_.clear();
+  drawn_.reset();
   return {};
 }
 
@@ -143,38 +101,38 @@ void Picture::stop() {
 void Picture::setHeights(const Heightfield& heights, bool moving) {
   const PictureQuality whileMoving = fast_ ? PictureQuality::kMoving : PictureQuality::kDraft;
   renderer_->setHeights(heights, moving ? whileMoving : PictureQuality::kFull);
-  ++heightsSet_;
+  drawn_.reset();
 }
 
 void Picture::setLayer(ErosionLayer kind, const Heightfield& values) {
   renderer_->setLayer(kind, values);
-  ++heightsSet_;
+  drawn_.reset();
 }
 
-void Picture::drawScene(Scene scene, bool resting) {
+void Picture::drawScene(Scene&& scene, bool resting) {
   waitForShaders(scene);
-  std::vector<double> numbers = numbersOf(scene);
-  numbers.push_back(heightsSet_);
-  const bool changed = numbers != drawn_;
+  const bool changed = scene != drawn_;
   if (!changed && fine()) return;
-  drawn_ = std::move(numbers);
+  Scene& drawn = drawn_.emplace(std::move(scene));
   fine_ = fast_ || (resting && !changed);
   bool standInUsed = false;
   // At rest there is time to wait for what is being compiled.
-  if (!resting) scene.standInUsed = &standInUsed;
-  const Viewport& viewport = scene.camera->viewport();
+  if (!resting) drawn.standInUsed = &standInUsed;
+  const Viewport& viewport = drawn.camera->viewport();
   if (fine_) {
     canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight);
-    renderer_->draw(scene);
+    renderer_->draw(drawn);
     canvas_->end();
   } else {
-    scene.quality = PictureQuality::kDraft;
-    renderer_->draw(scene);
+    drawn.quality = PictureQuality::kDraft;
+    renderer_->draw(drawn);
+    drawn.quality = PictureQuality::kFull;
   }
+  drawn.standInUsed = nullptr;
   whole_ = !standInUsed;
 }
 
-bool Picture::precompile(Scene scene) {
+bool Picture::precompile(Scene&& scene) {
   waitForShaders(scene);
   if (!fast_) scene.quality = PictureQuality::kDraft;
   return renderer_->precompile(scene);
@@ -203,7 +161,7 @@ void Picture::present() {
   checkFrame();
 }
 
-TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTile&)>& words) {
+TakenPicture Picture::take(Scene&& scene, const std::function<void(const PictureTile&)>& words) {
   waitForShaders(scene);
   renderer_->forgetView();
   const Viewport& viewport = scene.camera->viewport();

@@ -44,7 +44,7 @@ class Picture {
   // Draws the scene. On a fast device, and on any once the scene rests, smoothly and into the
   // canvas, where it is kept until something in it changes; else quickly and straight to the
   // screen.
-  void drawScene(Scene scene, bool resting);
+  void drawScene(Scene&& scene, bool resting);
   // Whether what was drawn last is as good as it gets.
   bool fine() const { return fine_ && whole_ && renderer_->exact(); }
   // Whether nothing in it waits for a shader: else it wants to be drawn again.
@@ -54,12 +54,12 @@ class Picture {
   bool makeLight(const Scene& scene) { return renderer_->makeLight(scene); }
 
   // Has the shaders compiled that this scene may need soon; true when none is missing.
-  bool precompile(Scene scene);
+  bool precompile(Scene&& scene);
 
   // Draws the scene into a framebuffer of its own, tile by tile, in full quality. After each tile
   // `words` may draw over it; the tile's framebuffer is bound then. The scene's viewport has the
   // picture's size.
-  TakenPicture take(Scene scene, const std::function<void(const PictureTile&)>& words);
+  TakenPicture take(Scene&& scene, const std::function<void(const PictureTile&)>& words);
   // The same of what `draw` draws, in place of a scene.
   TakenPicture take(int width, int height, const std::function<void(const PictureTile&)>& draw);
 
@@ -85,9 +85,8 @@ class Picture {
   bool fast_ = false;
   bool fine_ = false;
   bool whole_ = true;
-  // The numbers the canvas was drawn from.
-  std::vector<double> drawn_;
-  double heightsSet_ = 0.0;
+  // What was drawn last; none for other heights.
+  std::optional<Scene> drawn_;
 };
 
 }  // namespace faultline

@@ -26,7 +26,7 @@ struct PictureRequest {
   std::optional<bool> dark;  // none: as the page is
   bool legend = false;
   bool caption = false;
-  // Of two lands: one of them, in pixels; and how many of them the picture of both is wide.
+  // Of two lands: one of them, its line in pixels; and how many the picture of both is wide.
   std::optional<PictureHalf> half;
   int bothWidth = 0;
   std::optional<PictureDifference> difference;

@@ -29,7 +29,7 @@ double contourStepOf(const ShownLand& land, const View& view) {
 Scene sceneOf(const ShownLand& land, const View& view, const Camera& camera,
               const SceneLook& look) {
   Scene scene;
-  scene.camera = &camera;
+  scene.camera = camera;
   scene.pixelRatio = look.pixelRatio;
   scene.dark = look.dark;
   scene.wireframe = view.wireframe;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 #include <span>
+#include <utility>
 
 #include "app/captions/legend_source.h"
 #include "terrain/palette/diverging.h"
@@ -54,7 +55,7 @@ TakenPicture takeDifference(const PictureRequest& request, bool dark, Ui& ui, Pi
     picture.drawTexts(ui.pictureTexts(tile.left, tile.top, tile.width, tile.height));
   });
   if (!taken.error.empty()) return taken;
-  const std::vector<std::int8_t>& map = request.difference->map;
+  const std::span<const std::int8_t> map = request.difference->map;
   const auto side = static_cast<int>(std::lround(std::sqrt(static_cast<double>(map.size()))));
   if (side > 0) paintCells(taken, places.map, texts.pixelRatio, side, map);
   std::array<std::int8_t, 2 * kDivergingEnd + 1> scale{};
@@ -104,7 +105,7 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
   scene.dark = dark;
   scene.shadowStrength = 1.0f;
   showMarks(subject.marks, scene);
-  return picture.take(scene, [&](const PictureTile& tile) {
+  return picture.take(std::move(scene), [&](const PictureTile& tile) {
     if (!hasTexts) return;
     picture.drawTexts(ui.pictureTexts(tile.left, tile.top, tile.width, tile.height));
   });

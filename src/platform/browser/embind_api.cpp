@@ -188,25 +188,6 @@ std::vector<std::uint8_t>& takenBytes() {
   return bytes;
 }
 
-std::optional<PictureHalf> halfOf(const WebPictureRequest& request) {
-  if (!(request.both > 0.0)) return std::nullopt;
-  return PictureHalf{pixels(request.line), request.left, request.name};
-}
-
-std::optional<PictureDifference> differenceOf(const WebPictureRequest& request) {
-  constexpr std::size_t kEnds = 3;
-  if (request.map.empty()) return std::nullopt;
-  PictureDifference difference;
-  difference.map.assign(request.map.begin(), request.map.end());
-  for (std::string_view rest = request.words; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    (difference.ends.size() < kEnds ? difference.ends : difference.paragraphs)
-        .emplace_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return difference;
-}
-
 // Without graphics the picture is the land from above, in the largest square that fits the request.
 TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   PictureRequest picture;
@@ -216,9 +197,12 @@ TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   picture.legend = request.legend;
   picture.caption = request.caption;
   if (!request.look.empty()) picture.dark = request.look == "dark";
-  picture.half = halfOf(request);
   picture.bothWidth = toInt(request.both, 0.0, kMaxPixels);
-  picture.difference = differenceOf(request);
+  if (picture.bothWidth > 0) picture.half = {pixels(request.line), request.left, request.words};
+  if (!request.map.empty()) {
+    const auto* cells = reinterpret_cast<const std::int8_t*>(request.map.data());
+    picture.difference = {{cells, request.map.size()}, request.words};
+  }
   if (playground.hasGraphics()) {
     std::string error = sizeError(request.width, request.height);
     if (!error.empty()) return {0, 0, {}, std::move(error)};
@@ -243,6 +227,9 @@ WebPicture takePicture(WebMain& page, const WebPictureRequest& request) {
       emscripten::val(emscripten::typed_memory_view(takenBytes().size(), takenBytes().data()));
   return result;
 }
+
+// Whether it is one of the sun's two numbers, which share a key of links.
+bool isSunPart(std::string_view key) { return key.starts_with("sun-"); }
 
 // How many bytes are allocated. The module's memory never shrinks, so that only this shows a leak.
 double memoryInUse(const WebMain&) { return static_cast<double>(mallinfo().uordblks); }
@@ -292,7 +279,6 @@ void bindPictures() {
       .field("both", &WebPictureRequest::both)
       .field("line", &WebPictureRequest::line)
       .field("left", &WebPictureRequest::left)
-      .field("name", &WebPictureRequest::name)
       .field("map", &WebPictureRequest::map)
       .field("words", &WebPictureRequest::words);
   emscripten::value_object<WebPicture>("TakenPicture")
@@ -339,6 +325,7 @@ EMSCRIPTEN_BINDINGS(playground) {
       .function(
           "applyTyped",
           +[](WebMain& page, const std::string& key, const std::string& typed) {
+            if (isSunPart(key)) return page.playground().tools().setSun(key, typed, true, false);
             page.playground().edit().applyTyped(key, typed);
           })
       .function(
@@ -387,8 +374,14 @@ EMSCRIPTEN_BINDINGS(playground) {
       .function(
           "position", +[](const WebMain& page) { return page.playground().player().position(); })
       .function(
-          "setView", +[](WebMain& page, const std::string& key, const std::string& text,
-                         bool again) { page.playground().edit().setView(key, text, again); })
+          "setView",
+          +[](WebMain& page, const std::string& key, const std::string& text, bool again) {
+            if (isSunPart(key)) return page.playground().tools().setSun(key, text, false, again);
+            page.playground().edit().setView(key, text, again);
+          })
+      .function(
+          "toggle", +[](WebMain& page, const std::string& key,
+                        const std::string& word) { page.playground().edit().toggle(key, word); })
       .function(
           "setShown", +[](WebMain& page, const std::string& word,
                           bool on) { page.playground().edit().setShown(word, on); })

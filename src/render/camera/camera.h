@@ -32,6 +32,7 @@ inline constexpr double kMaxZoom = 12.0;
 // Device pixels, y down, (0, 0) the framebuffer's top left corner.
 struct ScreenRect {
   double x = 0, y = 0, width = 1, height = 1;
+  bool operator==(const ScreenRect&) const = default;
 };
 
 struct ScreenPoint {
@@ -51,6 +52,7 @@ struct BlockShape {
   const Heightfield* restSurface = nullptr;
   // The water level, or none. The eye stays above it as well.
   std::optional<double> water;
+  bool operator==(const BlockShape&) const = default;
 };
 
 // The block of a finished terrain with this range: base 0.05 below the lowest of `low` and the flat
@@ -61,6 +63,7 @@ struct Viewport {
   ScreenRect region;  // where the block is placed; nothing is clipped by it
   int framebufferWidth = 1;
   int framebufferHeight = 1;
+  bool operator==(const Viewport&) const = default;
 };
 
 struct Ray {
@@ -70,6 +73,7 @@ struct Ray {
 
 struct GroundPoint {
   double u = 0, v = 0;
+  bool operator==(const GroundPoint&) const = default;
 };
 
 // An eye that looks from a place in a direction: that of a person who stands on the land.
@@ -119,6 +123,8 @@ class Camera {
   std::optional<Vec3> meet(const Heightfield& surface, double x, double y) const;
   // The same as a point of the unit square.
   std::optional<GroundPoint> pick(const Heightfield& surface, double x, double y) const;
+
+  bool operator==(const Camera&) const = default;
 
  private:
   void stand();

@@ -27,6 +27,7 @@ struct Mat4 {
 
   double& operator()(std::size_t row, std::size_t column) { return at[column * 4 + row]; }
   double operator()(std::size_t row, std::size_t column) const { return at[column * 4 + row]; }
+  bool operator==(const Mat4&) const = default;
 };
 
 inline Mat4 operator*(const Mat4& a, const Mat4& b) {

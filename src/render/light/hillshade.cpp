@@ -64,10 +64,10 @@ class Shader {
         steepDiffers_(palette_.flat != palette_.steep && !request.levelPieces) {
     if (steepDiffers_ && request.rockSlope <= 0) broad_.measure(heights, size);
     if (request.slopeView) slopeColours_ = slopeViewColours(kPaletteSteps);
-    if (request.layer == ErosionLayer::kNone || request.layerValues.empty()) return;
+    if (request.layer == ErosionLayer::kNone || request.layerValues == nullptr) return;
     layerColours_ = layerPalette(request.layer);
-    makeLayerMap(request.layer, request.layerValues, size, std::min(size, side), request.layerScale,
-                 layer_);
+    const std::span values(request.layerValues, heights.size());
+    makeLayerMap(request.layer, values, size, std::min(size, side), request.layerScale, layer_);
   }
 
   void shade(std::size_t y, Row& row) const {

@@ -25,6 +25,7 @@ struct HillshadeStroke {
   float width = 1;
   look::Colour colour{};  // sRGB
   float opacity = 1;
+  bool operator==(const HillshadeStroke&) const = default;
 };
 
 // All heights are as shown (exaggerated), as in Scene.
@@ -39,13 +40,14 @@ struct HillshadeRequest {
   bool slopeView = false;     // colours by true steepness
   float rockSlope = 0;        // true slope above which land is bare rock; 0: none is
   bool levelPieces = false;   // the land is level between cliffs: no ground counts as steep
-  // The erosion layer that colours the land, with its values on the same grid. The layer's last
-  // colour stands for the value `layerScale` (above 0, see LayerScale).
+  // The erosion layer that colours the land, with its values on the same grid (null: none is
+  // shown). The layer's last colour stands for the value `layerScale` (above 0, see LayerScale).
   ErosionLayer layer = ErosionLayer::kNone;
-  std::span<const float> layerValues;
+  const float* layerValues = nullptr;
   float layerScale = 1;
   float pixelRatio = 1;  // pixels of the picture per CSS pixel
-  std::span<const HillshadeStroke> strokes;
+  std::vector<HillshadeStroke> strokes;
+  bool operator==(const HillshadeRequest&) const = default;
 };
 
 inline constexpr int kMinHillshade = 16;

@@ -44,7 +44,7 @@ void BlockMarks::set(GlProgram& program, const Scene& scene, const std::optional
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   program.set("uRisingColour", tokens.accent);
   program.set("uSinkingColour", tokens.sinking);
-  if (scene.tree != nullptr) {
+  if (scene.tree) {
     setTree(program, scene);
     return;
   }

@@ -32,8 +32,8 @@ static_assert(kLandMarks.size() == static_cast<std::size_t>(Marks::kTree) + 1);
 static_assert(kWallMarks.size() == kLandMarks.size());
 
 Marks marksOf(const Scene& scene) {
-  if (scene.tree != nullptr) return Marks::kTree;
-  return scene.mark != nullptr || !scene.inks.empty() ? Marks::kLines : Marks::kNone;
+  if (scene.tree) return Marks::kTree;
+  return scene.mark || !scene.inks.empty() ? Marks::kLines : Marks::kNone;
 }
 
 // The strength of soft shadows on the land. They are gentle in the slope view, whose colours people
@@ -164,7 +164,7 @@ void BlockPainter::draw(const Scene& scene, bool cuts, const std::optional<Fault
   const bool painted = allowsPainted(scene, marks) && !cuts && painted_.prepare(0, error);
 
   // Uploads come first, as they bind textures.
-  if (scene.tree != nullptr) marks_.uploadTree(*scene.tree);
+  if (scene.tree) marks_.uploadTree(*scene.tree);
   unsigned variant = 0;
   if (painted) {
     variant = painted_.standIn(paintedVariant(scene), 0, 0, scene.standInUsed);

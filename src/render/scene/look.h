@@ -12,6 +12,7 @@ namespace faultline::look {
 
 struct Colour {
   float red, green, blue;
+  bool operator==(const Colour&) const = default;
 };
 
 constexpr Colour hex(std::uint32_t rgb) {

@@ -1,10 +1,11 @@
-// The contents of a picture as plain values: see TerrainRenderer::draw.
+// The contents of a picture as a value that can be compared: equal scenes of the same heights give
+// the same picture. See TerrainRenderer::draw.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <optional>
-#include <span>
+#include <vector>
 
 #include "render/camera/camera.h"
 #include "render/scene/tree_lines.h"
@@ -29,6 +30,7 @@ struct FaultMark {
   float lift = 1;     // 0: the land has not moved yet; 1: it has moved, as in the heights
   float opacity = 1;  // of everything that shows the mark
   int step = -1;      // of the uplift, counted from 0; -1: no step yet
+  bool operator==(const FaultMark&) const = default;
 };
 
 // The line of an earlier fault.
@@ -39,6 +41,7 @@ struct FaultInk {
   // The land jumps at the line. While the ink is visible (opacity 0.1 or more), that cliff is shown
   // straight.
   bool cliff = true;
+  bool operator==(const FaultInk&) const = default;
 };
 
 // How many trees before the current one keep straight cliffs, and down to which level.
@@ -47,7 +50,7 @@ inline constexpr int kEarlierLevels = 3;
 
 // The current tree: all its lines, coloured by level.
 struct TreeMark {
-  std::span<const TreeLine> lines;  // by level, from the root: 2^levels - 1
+  std::vector<TreeLine> lines;  // by level, from the root: 2^levels - 1
   int levels = 0;
   // How far the root's raised side (normal) rises, in sides of the square; negative: it sinks. Each
   // level moves the land half as far as the one above.
@@ -57,16 +60,18 @@ struct TreeMark {
   bool cliffs = true;  // the land jumps at the lines
   // The upper levels of the trees before it, newest first, all with the same number of lines: 2^k -
   // 1 with k the levels of this tree, at most kEarlierLevels.
-  std::span<const TreeLine> earlier;
+  std::vector<TreeLine> earlier;
   float opacity = 1;
+  bool operator==(const TreeMark&) const = default;
 };
 
 inline constexpr std::size_t kMaxInks = 12;
 
 // Drops of the rain that falls now, each above the place where it will land.
 struct RainMark {
-  std::span<const GroundPoint> drops;
+  std::vector<GroundPoint> drops;
   float fall = 0;  // grows by 1 while a drop falls
+  bool operator==(const RainMark&) const = default;
 };
 
 // How much work a picture may cost.
@@ -91,8 +96,8 @@ inline constexpr int kMostCutCells = 1024;
 inline constexpr double kMaxKnownPieces = 1.1e6;
 
 struct Scene {
-  const Camera* camera = nullptr;  // required
-  float pixelRatio = 1;            // device pixels per CSS pixel
+  std::optional<Camera> camera;  // required
+  float pixelRatio = 1;          // device pixels per CSS pixel
   bool dark = false;
   bool wireframe = false;
   float rangeLow = 0;  // of the finished land
@@ -112,16 +117,16 @@ struct Scene {
   bool specular = false;   // a highlight where the land mirrors the sun
   // How vertices get the normals by which the land is shaded; a draft's cells have their own.
   NormalKind normals = NormalKind::kTriangles;
-  double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)
-  double sunElevationDeg = 35;      // above the horizon, 5 to 85
-  const FaultMark* mark = nullptr;  // null: no fault
-  const TreeMark* tree = nullptr;   // null: no tree; never together with a mark or inks
+  double sunAzimuthDeg = -115;  // sunAzimuth(home azimuth)
+  double sunElevationDeg = 35;  // above the horizon, 5 to 85
+  std::optional<FaultMark> mark;
+  std::optional<TreeMark> tree;  // never together with a mark or inks
   std::optional<RainMark> rain;
   // What the land is made of, where that is nothing but cuts: the heights are rendered, but shown
   // exactly. Heights are as shown, including faults that are still rising. Null: unknown.
   const LandCuts* cuts = nullptr;
-  bool hasCutsElsewhere = false;   // other positions of the timeline may have them
-  std::span<const FaultInk> inks;  // newest first; those after kMaxInks are left out
+  bool hasCutsElsewhere = false;  // other positions of the timeline may have them
+  std::vector<FaultInk> inks;     // newest first; those after kMaxInks are left out
   // Shaders have two levels: kMoving renders like kFull, with the given heights.
   PictureQuality quality = PictureQuality::kFull;
   // Null: rendering waits for a shader that is still being compiled. Otherwise a simpler shader is
@@ -134,6 +139,9 @@ struct Scene {
   // pixels from the picture's own. The camera's viewport is always the whole picture's.
   int firstColumn = 0;
   int firstRow = 0;
+
+  // Pointers are equal if they point to the same; what they point to comes with the heights.
+  bool operator==(const Scene&) const = default;
 };
 
 }  // namespace faultline

@@ -18,6 +18,7 @@ struct TreeLine {
   float normalU = 1, normalV = 0;
   float pointU = 0.5f, pointV = 0.5f;
   float u1 = 0, v1 = 0, u2 = 0, v2 = 0;
+  bool operator==(const TreeLine&) const = default;
 };
 
 // The sum of byLevel[level] over the lines that a place meets from the root down, each positive on

@@ -3,7 +3,6 @@
 #include "ui/panel/look_panel.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -18,6 +17,12 @@ namespace faultline {
 namespace {
 
 constexpr float kColumnGap = 24;
+
+std::vector<std::string> labelsOf(ViewChoice choice) {
+  std::vector<std::string> labels;
+  for (const ViewWord& word : viewWords(choice)) labels.emplace_back(word.label);
+  return labels;
+}
 
 // The slider row of an optional number: the left end means that it is not set.
 Parameter sliderOrOff(ViewNumber number) {
@@ -97,8 +102,8 @@ void drawSun(PanelCanvas& canvas) {
   }
 }
 
-void drawNumberOrOff(PanelCanvas& canvas, const Parameter& slider,
-                     std::optional<int> View::*number) {
+void drawNumberOrOff(PanelCanvas& canvas, const Parameter& slider, ViewNumber id) {
+  const auto number = optionalNumber(id);
   const int shown = (canvas.view().*number).value_or(0);
   const UiRect place = canvas.take(canvas.sliderHeight());
   if (const auto changed = canvas.widgets.sliderRow(slider, shown, place)) {
@@ -107,7 +112,7 @@ void drawNumberOrOff(PanelCanvas& canvas, const Parameter& slider,
 }
 
 void drawNumbers(PanelCanvas& canvas) {
-  drawNumberOrOff(canvas, waterSlider(canvas.state), &View::water);
+  drawNumberOrOff(canvas, waterSlider(canvas.state), ViewNumber::kWater);
 
   const Parameter& times = viewNumber(ViewNumber::kExaggeration);
   const UiRect place = canvas.take(canvas.sliderHeight());
@@ -115,19 +120,22 @@ void drawNumbers(PanelCanvas& canvas) {
     canvas.editView().exaggeration = *changed;
   }
 
-  drawNumberOrOff(canvas, sliderOrOff(ViewNumber::kRock), &View::rock);
+  for (std::size_t i = 0; i < kViewNumberCount; ++i) {
+    const auto id = static_cast<ViewNumber>(i);
+    const bool hasOwnPlace = id == ViewNumber::kWater || id == ViewNumber::kScale;
+    if (optionalNumber(id) != nullptr && !hasOwnPlace) {
+      drawNumberOrOff(canvas, sliderOrOff(id), id);
+    }
+  }
 }
 
 void drawScale(PanelCanvas& canvas) {
-  drawNumberOrOff(canvas, sliderOrOff(ViewNumber::kScale), &View::scale);
+  drawNumberOrOff(canvas, sliderOrOff(ViewNumber::kScale), ViewNumber::kScale);
 }
 
 // Draws the choice of the layer that colours the land.
 void drawLayers(PanelCanvas& canvas) {
-  // In the order of ErosionLayer.
-  const std::array<std::string, 4> names = {text::kLookShowLand, text::kLookShowWater,
-                                            text::kLookShowSediment, text::kLookShowFlow};
-  static_assert(std::tuple_size_v<decltype(names)> == kErosionLayerCount);
+  const std::vector<std::string> names = labelsOf(ViewChoice::kLayer);
   canvas.label(text::kLookShowLabel, "");
   const auto selected = static_cast<int>(canvas.view().layer);
   if (const auto chosen = canvas.choice("show", names, selected, text::kLookShowHelp)) {
@@ -154,8 +162,7 @@ void drawSwitches(PanelCanvas& canvas) {
 }
 
 void drawTheme(PanelCanvas& canvas) {
-  const std::array<std::string, 3> names = {text::kLookThemeAuto, text::kLookThemeLight,
-                                            text::kLookThemeDark};
+  const std::vector<std::string> names = labelsOf(ViewChoice::kTheme);
   const auto selected = static_cast<int>(canvas.view().theme);
   if (const auto chosen =
           canvas.choiceBeside(text::kLookThemeLabel, "theme", names, selected, {})) {

@@ -94,20 +94,28 @@ PictureTextPlaces layDifference(Painter& paint, const PictureTexts& texts) {
   constexpr float kTextLine = 21, kScale = 40, kBar = 10, kMinMap = 16;
   const ThemeColours& colours = themeColours(texts.dark);
   const auto& [width, height] = std::pair(texts.width, texts.height);
-  const PictureDifference& difference = *texts.difference;
+  constexpr std::size_t kEnds = 3;
   paint.fill({0, 0, width, height}, colours.surface);
 
   const float margin = std::min(32.0f, std::min(width, height) / 16);
   const bool isWide = width > 1.25f * height;
   const float most = isWide ? std::min(360.0f, 0.42f * width) : width - 2 * margin;
-  std::vector<std::pair<std::string_view, TextStyle>> lines;
+  std::vector<std::string_view> words;
+  for (std::string_view rest = texts.difference->words; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    words.push_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  std::vector<std::string_view> lines;
+  std::size_t bold = 0;
   float widest = 0;
-  for (const std::string& paragraph : difference.paragraphs) {
-    const TextStyle& style = lines.empty() ? kStrong : kBody;
-    for (const std::string_view line : paint.wrap(paragraph, style, most)) {
-      lines.emplace_back(line, style);
+  for (std::size_t i = kEnds; i < words.size(); ++i) {
+    const TextStyle& style = i == kEnds ? kStrong : kBody;
+    for (const std::string_view line : paint.wrap(words[i], style, most)) {
+      lines.push_back(line);
       widest = std::max(widest, paint.width(line, style));
     }
+    if (i == kEnds) bold = lines.size();
   }
   const float beside = isWide && !lines.empty() ? widest + margin : 0;
   const float below =
@@ -123,14 +131,14 @@ PictureTextPlaces layDifference(Painter& paint, const PictureTexts& texts) {
   paint.fill(places.scale, colours.controlEdge);
   places.scale = inset(places.scale, paint.thickness(1) / paint.ratio());
   const float middle = top + side + 3 * kBar + 1;
-  for (std::size_t i = 0; i < difference.ends.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(kEnds, words.size()); ++i) {
     const float at = left + 0.5f * side * static_cast<float>(i);
-    paint.text(at, middle, difference.ends[i], kSmall, colours.quiet, static_cast<Align>(i));
+    paint.text(at, middle, words[i], kSmall, colours.quiet, static_cast<Align>(i));
   }
   const float x = beside > 0 ? left + side + margin : left;
   float y = (beside > 0 ? top : top + side + kScale + margin / 2) + 0.4f * kTextLine;
-  for (const auto& [line, style] : lines) {
-    paint.text(x, y, line, style, colours.text);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    paint.text(x, y, lines[i], i < bold ? kStrong : kBody, colours.text);
     y += kTextLine;
   }
   return places;

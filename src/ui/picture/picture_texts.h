@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ui/model/ui_state.h"
@@ -25,14 +26,15 @@ namespace faultline {
 struct PictureHalf {
   float line = 0;  // from the picture's left end; CSS pixels in PictureTexts
   bool isLeft = false;
-  std::string name;  // empty: none is shown
+  std::string_view name;  // empty: none is shown
 };
 
 // The map of how two lands differ, in place of a land.
 struct PictureDifference {
-  std::vector<std::int8_t> map;         // see DifferenceMap::hundredths
-  std::vector<std::string> ends;        // three, below the scale: at its left, middle and right
-  std::vector<std::string> paragraphs;  // the first is bold; none: the map stands alone
+  std::span<const std::int8_t> map;  // see DifferenceMap::hundredths
+  // A line for each of the three texts below the scale, at its left, middle and right, and for each
+  // paragraph, of which the first is bold. Without a paragraph the map stands alone.
+  std::string_view words;
 };
 
 struct PictureTexts {

@@ -7,7 +7,9 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <array>
+#include <span>
+
+#include "share/view_rows.h"
 
 namespace faultline {
 namespace {
@@ -17,28 +19,18 @@ constexpr float kTouchLine = 44;
 constexpr float kInset = 6;
 constexpr float kListWidth = 168;
 
-struct SpeedRow {
-  Speed speed;
-  std::string_view name;    // the label in the list
-  std::string_view chosen;  // the label of the selector
-};
+std::span<const ViewWord> speeds() { return viewWords(ViewChoice::kSpeed); }
 
-constexpr std::array<SpeedRow, kSpeedCount> kSpeeds = {{
-    {Speed::kStory, text::kSpeedStoryOption, text::kSpeedStoryChosen},
-    {Speed::k1, text::kSpeed1Option, text::kSpeed1Option},
-    {Speed::k10, text::kSpeed10Option, text::kSpeed10Option},
-    {Speed::k100, text::kSpeed100Option, text::kSpeed100Option},
-    {Speed::k1000, text::kSpeed1000Option, text::kSpeed1000Option},
-    {Speed::kMax, text::kSpeedMaxOption, text::kSpeedMaxChosen},
-}};
-
-constexpr int kLast = static_cast<int>(kSpeeds.size()) - 1;
-
-int lineOf(Speed speed) {
-  const auto found = std::find_if(kSpeeds.begin(), kSpeeds.end(),
-                                  [speed](const SpeedRow& row) { return row.speed == speed; });
-  return found == kSpeeds.end() ? 0 : static_cast<int>(found - kSpeeds.begin());
+// What the selector says: the words of a speed that is no number name what they are about.
+std::string_view chosenText(Speed speed) {
+  if (speed == Speed::kStory) return text::kSpeedStoryChosen;
+  return speed == Speed::kMax ? text::kSpeedMaxChosen
+                              : speeds()[static_cast<std::size_t>(speed)].label;
 }
+
+constexpr int kLast = static_cast<int>(kSpeedCount) - 1;
+
+int lineOf(Speed speed) { return static_cast<int>(speed); }
 
 }  // namespace
 
@@ -79,16 +71,15 @@ std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRe
   const ThemeColours& colours = widgets.colours();
   constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
   constexpr float kDown = 1.57079633f, kChevron = 20, kPadding = 8;
-  const auto line = static_cast<std::size_t>(lineOf(current));
   const float right = room.x + room.width;
-  const float width = paint.width(kSpeeds[line].chosen, kFigures) + kChevron + 2 * kPadding;
+  const float width = paint.width(chosenText(current), kFigures) + kChevron + 2 * kPadding;
   const UiRect rect = {right - width, room.y, width, room.height};
   const Hit area = widgets.hit("speed", rect, true);
   const float over = widgets.motion().amount(area.id, area.hovered || open_);
   paint.fill(rect, withAlpha(colours.field, over), kFieldRadius);
   const float middle = rect.y + rect.height / 2;
   const ImU32 colour = ImAlphaBlendColors(colours.quiet, withAlpha(colours.text, over));
-  paint.text(rect.x + kPadding, middle, kSpeeds[line].chosen, kFigures, colour);
+  paint.text(rect.x + kPadding, middle, chosenText(current), kFigures, colour);
   paint.icon(Icon::kChevron, right - kPadding - 4.5f, middle, colour, kDown);
   if (area.hovered) {
     widgets.setCursor("pointer");
@@ -106,7 +97,7 @@ std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRe
   // A press elsewhere closes the list and does nothing else.
   const float shown = widgets.motion().amount(ImGui::GetID("speed-list"), open_);
   const float step = widgets.narrow() ? kTouchLine : kLine;
-  const float height = step * static_cast<float>(kSpeeds.size()) + 2 * kInset;
+  const float height = step * static_cast<float>(kSpeedCount) + 2 * kInset;
   const UiRect list = {right - kListWidth, rect.y - 20 - height + 4 * (1 - shown), kListWidth,
                        height};
   const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -136,12 +127,13 @@ std::optional<Speed> SpeedList::drawList(Widgets& widgets, Speed current, const 
   paint.card(list, withAlpha(colours.surface, shown), withAlpha(colours.line, shown), kPopupRadius);
   std::optional<Speed> picked;
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
-  const float step = (list.height - 2 * kInset) / static_cast<float>(kSpeeds.size());
+  const float step = (list.height - 2 * kInset) / static_cast<float>(kSpeedCount);
   for (int i = 0; i <= kLast; ++i) {
-    const SpeedRow& row = kSpeeds[static_cast<std::size_t>(i)];
+    const auto speed = static_cast<Speed>(i);
+    const std::string_view name = speeds()[static_cast<std::size_t>(i)].label;
     const UiRect place = {list.x + kInset, list.y + kInset + step * static_cast<float>(i),
                           list.width - 2 * kInset, step};
-    const Hit area = widgets.hit("speed:" + std::string(row.name), place, true);
+    const Hit area = widgets.hit("speed:" + std::string(name), place, true);
     if (area.hovered) {
       line_ = moved.x != 0 || moved.y != 0 ? i : line_;
       widgets.setCursor("pointer");
@@ -149,17 +141,16 @@ std::optional<Speed> SpeedList::drawList(Widgets& widgets, Speed current, const 
     if (i == line_) {
       paint.fill(place, withAlpha(colours.field, shown), kPopupRadius - kInset + 2);
     }
-    const bool now = row.speed == current;
+    const bool now = speed == current;
     const float middle = place.y + place.height / 2;
-    paint.text(place.x + 10, middle, row.name,
-               {kBodySize, now ? Weight::kSemiBold : Weight::kRegular},
+    paint.text(place.x + 10, middle, name, {kBodySize, now ? Weight::kSemiBold : Weight::kRegular},
                withAlpha(colours.text, shown));
     if (now) {
       paint.icon(Icon::kCheck, place.x + place.width - 16, middle,
                  withAlpha(colours.accent, shown));
     }
     if (open_ && (area.clicked || (chosen_ && i == line_))) {
-      picked = row.speed;
+      picked = speed;
       open_ = false;
     }
   }

@@ -345,9 +345,10 @@ TEST_CASE("While it rains, drops fall where the erosion lets them fall", "[marks
       CHECK(marks.drops[0].v == first.v);
     }
     Scene scene;
+    const std::size_t drops = marks.drops.size();
     showMarks(marks, scene);
     REQUIRE(scene.rain);
-    CHECK(scene.rain->drops.size() == marks.drops.size());
+    CHECK(scene.rain->drops.size() == drops);
     // None before the erosion begins.
     player.seek(2);
     session.finish();
@@ -369,8 +370,8 @@ TEST_CASE("A person who stands on the land sees no lines but those drawn by hand
       Scene scene;
       scene.horizon = horizon;
       showMarks(marks, scene);
-      REQUIRE((scene.mark != nullptr || scene.tree != nullptr));
-      CHECK((scene.mark != nullptr ? scene.mark->opacity : scene.tree->opacity) == 1.0f - horizon);
+      REQUIRE((scene.mark || scene.tree));
+      CHECK((scene.mark ? scene.mark->opacity : scene.tree->opacity) == 1.0f - horizon);
       for (const FaultInk& ink : scene.inks) CHECK(ink.opacity <= 1.0f - horizon);
     }
   }
@@ -381,7 +382,7 @@ TEST_CASE("A person who stands on the land sees no lines but those drawn by hand
   Scene scene;
   scene.horizon = 1;
   showMarks(marks, scene);
-  REQUIRE(scene.mark != nullptr);
+  REQUIRE(scene.mark);
   CHECK(scene.mark->opacity == 1.0f);
 }
 

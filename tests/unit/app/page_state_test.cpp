@@ -126,3 +126,14 @@ TEST_CASE("Places are parts of the side, and a shared link says that the land pl
   CHECK(playing > shared);
   CHECK(playing < json.find("recipe"));
 }
+
+TEST_CASE("A number beyond the usual range of its slider says the end that the slider needs") {
+  const std::string json =
+      pageStateJson(Page("v1;seed=oak;faults=8;size=33!rock=70;exaggeration=3").state());
+  CHECK(has(json, R"("rock":{"text":"70","shown":"70°","max":"70"})"));
+  CHECK(has(json, R"("exaggeration":{"text":"3","shown":"3 ×"})"));
+  CHECK(has(json, R"("scale":{"text":"","shown":"off"})"));
+  CHECK(has(json, R"("faults":{"text":"8","shown":"8","active":true})"));
+  const std::string small = pageStateJson(Page("v1;seed=oak;faults=8;size=33!scale=20").state());
+  CHECK(has(small, R"("scale":{"text":"20","shown":"20 m a side","min":"20"})"));
+}

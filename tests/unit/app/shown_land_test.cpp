@@ -150,7 +150,7 @@ TEST_CASE("a scene has the view's settings in rendered heights") {
   page.land.take(false);
   const Camera camera(OrbitPose(), page.land.block(), {{0, 0, 800, 600}, 800, 600});
   Scene scene = sceneOf(page.land, page.view, camera, {-34.0, 2.0f, true});
-  CHECK(scene.camera == &camera);
+  CHECK(scene.camera == camera);
   CHECK(scene.dark);
   CHECK(scene.wireframe);
   CHECK(scene.pixelRatio == 2.0f);

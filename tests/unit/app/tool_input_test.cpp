@@ -240,3 +240,20 @@ TEST_CASE("Presenting ends drawing; while it lasts a person can draw again") {
   page.tools.followLand();
   CHECK(page.tools.drawing());
 }
+
+TEST_CASE("One of the sun's numbers is set, and the other stays as it is shown") {
+  PageBench page;
+  const SunPlace usual = page.viewpoint.sun();
+  page.tools.setSun("sun-elevation", "60", false, false);
+  CHECK(page.view.sun == SunPlace{usual.azimuth, 60});
+  page.tools.setSun("sun-azimuth", "90", false, false);
+  CHECK(page.view.sun == SunPlace{90, 60});
+  page.tools.setSun("sun-azimuth", "100°", true, false);
+  CHECK(page.view.sun == SunPlace{100, 60});
+  page.tools.setSun("sun-elevation", "7,5", false, false);
+  CHECK(hasNotice(page, "sun"));
+  page.document.undo();
+  page.document.undo();
+  page.document.undo();
+  CHECK_FALSE(page.document.view().sun == SunPlace{100, 60});
+}

@@ -38,7 +38,7 @@ TEST_CASE("A scene has the page's theme, pixels and land; another viewport has i
   page.view.theme = Theme::kDark;
   const Camera eye = page.viewpoint.camera();
   const Scene scene = page.viewpoint.scene(eye);
-  CHECK(scene.camera == &eye);
+  CHECK(scene.camera == eye);
   CHECK(scene.dark);
   CHECK(scene.pixelRatio == 2.0f);
   Viewport square;

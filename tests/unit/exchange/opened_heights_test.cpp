@@ -215,7 +215,7 @@ TEST_CASE("Decoded heights are taken as they are, in metres where cells have a l
   REQUIRE(opened.error.empty());
   CHECK(opened.land->heights.z == UnfilledVector<float>{0.2f, 0.8f, 0.0f, 0.1f});
   CHECK(opened.notes.empty());
-  for (const double bad : {0.0, -3.0, 1e999, std::nan("")}) {
+  for (const double bad : {0.0, -3.0, HUGE_VAL, std::nan("")}) {
     const HeightsFile file =
         decodedHeights({.floats = bytesOf(floats), .width = 2, .height = 2, .cellSize = bad});
     CHECK(file.error.empty());

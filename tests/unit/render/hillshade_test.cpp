@@ -463,7 +463,7 @@ TEST_CASE("erosion's layer lies over the land as its palette says", "[hillshade]
          {ErosionLayer::kWater, ErosionLayer::kSediment, ErosionLayer::kFlow}) {
       HillshadeRequest request;
       request.layer = kind;
-      request.layerValues = values;
+      request.layerValues = values.data();
       const Image image = paint(land, request, 100);
       const LayerPalette palette = layerPalette(kind);
       const SampledPalette colours = samplePalette(request.palette, 1024);
@@ -493,8 +493,7 @@ TEST_CASE("strokes cover their places and nothing else", "[hillshade]") {
     HillshadeStroke stroke{unit(), unit(), unit(), unit(), 1 + 3 * unit(), {1, 0, 0}, 1};
     if (i == 0) stroke.v2 = stroke.v1;
     if (i == 1) stroke.u2 = stroke.u1;
-    const HillshadeStroke list[] = {stroke};
-    request.strokes = list;
+    request.strokes = {stroke};
     const Image image = paint(land, request, 100);
     request.strokes = {};
     for (int y = 0; y < 100; ++y) {

@@ -759,5 +759,46 @@ TEST_CASE("A camera may stand on the land", "[view]") {
   }
 }
 
+TEST_CASE("A word is added to the locks or the plots, or taken away", "[view]") {
+  View view;
+  CHECK(toggleListed(view, "lock", "seed"));
+  CHECK(toggleListed(view, "lock", "faults"));
+  CHECK(locksText(view) == "seed,faults");
+  CHECK(toggleListed(view, "lock", "seed"));
+  CHECK(locksText(view) == "faults");
+  for (const auto& [key, word] : {std::pair{"lock", "sed"}, std::pair{"plots", "lock"},
+                                  std::pair{"plots", ""}, std::pair{"stops", "cut"}}) {
+    View same = view;
+    CHECK_FALSE(toggleListed(same, key, word));
+    CHECK(same == view);
+  }
+  // Of three plots the oldest goes, and the last stays.
+  const auto plotsAfter = [&view](const char* word) {
+    CHECK(toggleListed(view, "plots", word));
+    return plotsText(view);
+  };
+  CHECK(plotsAfter("section") == "heights,section");
+  CHECK(plotsAfter("heights") == "section");
+  CHECK(plotsAfter("section") == "section");
+  CHECK(plotsAfter("cut") == "section,cut");
+}
+
+TEST_CASE("The tables of the view have every word that links have", "[view]") {
+  const auto json = readJson(viewJson());
+  REQUIRE(json.has_value());
+  for (const auto& [key, choice] :
+       {std::pair{"speed", ViewChoice::kSpeed}, std::pair{"theme", ViewChoice::kTheme},
+        std::pair{"layer", ViewChoice::kLayer}, std::pair{"compare-as", ViewChoice::kCompareAs}}) {
+    const auto& words = json->find("choices")->find(key)->items;
+    REQUIRE(words.size() == viewWords(choice).size());
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      CHECK(words[i].find("key")->text == viewWords(choice)[i].key);
+      CHECK_FALSE(words[i].find("label")->text.empty());
+    }
+  }
+  CHECK(json->find("numbers")->find("rock")->find("optional")->text == "true");
+  CHECK(json->find("numbers")->find("exaggeration")->find("optional")->text == "false");
+}
+
 }  // namespace
 }  // namespace faultline

@@ -134,17 +134,16 @@ TEST_CASE("a picture of one of two lands has the line and its name, shortened wh
 TEST_CASE("the map of a difference, its scale and its words stand inside and apart",
           "[picture-words]") {
   UiBench bench;
-  PictureDifference difference;
-  difference.ends = {"-1 m", "equal", "+1 m"};
-  difference.paragraphs = {"Faults 40 and faults 60", "The largest difference is 1 m, at column 2.",
-                           "On average the heights are 0.1 m apart."};
+  constexpr std::string_view kEnds = "-1 m\nequal\n+1 m\n";
+  const std::string all = std::string(kEnds) +
+                          "Faults 40 and faults 60\nThe largest difference is 1 m, at column 2.\n"
+                          "On average the heights are 0.1 m apart.";
   constexpr float kSizes[][2] = {{640, 360}, {1600, 900}, {390, 844}, {500, 500}, {1707, 900.5f}};
   for (const auto& [width, height] : kSizes) {
     for (const float ratio : {1.0f, 2.4f}) {
       for (const bool hasWords : {true, false}) {
         CAPTURE(width, height, ratio, hasWords);
-        PictureDifference shown = difference;
-        if (!hasWords) shown.paragraphs.clear();
+        const PictureDifference shown{{}, hasWords ? all : kEnds};
         PictureTexts words;
         words.width = width;
         words.height = height;
@@ -157,8 +156,8 @@ TEST_CASE("the map of a difference, its scale and its words stand inside and apa
         CHECK(places.map.width > 0.4f * std::min(width, height));
         CHECK(places.scale.y > places.map.y + places.map.height);
         CHECK(std::abs(places.scale.width - places.map.width) <= 3);
-        const ImDrawData* all = bench.ui.pictureTexts(0, 0, 4096, 4096);
-        for (const ImDrawVert& corner : all->CmdLists[0]->VtxBuffer) {
+        const ImDrawData* drawn = bench.ui.pictureTexts(0, 0, 4096, 4096);
+        for (const ImDrawVert& corner : drawn->CmdLists[0]->VtxBuffer) {
           CHECK(corner.pos.x <= std::ceil(width * ratio));
           CHECK(corner.pos.y <= std::ceil(height * ratio));
         }

@@ -21,7 +21,6 @@ const NO_OTHER = {
   both: 0,
   line: 0,
   left: false,
-  name: "",
   map: new Int8Array(0),
   words: "",
 };

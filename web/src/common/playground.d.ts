@@ -43,12 +43,14 @@ export interface PictureRequest {
   both?: number;
   /** Where the line between them stands, in pixels from this picture's left end. */
   line?: number;
-  /** Whether this land is left of the line; and what it is called: empty, it is not named. */
+  /** Whether this land is left of the line. */
   left?: boolean;
-  name?: string;
   /** The map of their difference in place of a land (see DifferenceMap); empty: none. */
   map?: Int8Array;
-  /** A line for each of the three ends of the map's scale, then for each paragraph. */
+  /**
+   * Of one of two lands its name, or nothing; of a map a line for each of the three ends of its
+   * scale, then for each paragraph.
+   */
   words?: string;
 }
 
@@ -119,10 +121,7 @@ export interface Playground {
    * `again`: continues the gesture of the call before (a drag), so that both are one step to undo.
    */
   applyText(key: string, value: string, again: boolean): void;
-  /**
-   * A number of recipe or view as somebody typed it, in people's units: "0.4 %". The key "sun" has
-   * two: "295°;35°".
-   */
+  /** A number of recipe or view as somebody typed it, in people's units: "0.4 %". */
   applyTyped(key: string, typed: string): void;
   newSeed(entropy: number): void;
   /** Chooses a random recipe, except for what is locked. */
@@ -148,12 +147,14 @@ export interface Playground {
   seek(position: number): void;
   position(): number;
   /**
-   * One setting of the view, as in a link (docs/spec.md): palette, sun, water, exaggeration, rock, scale,
-   * theme, speed, ui, card, plots, pin, section, stops, loop, lock, or title (as it is read). An
+   * One setting of the view, as in a link (docs/spec.md): palette, sun (or one of its numbers, sun-azimuth
+   * and sun-elevation), water, exaggeration, rock, scale, theme, speed, ui, card, plots, pin, section, stops, loop, lock, or title (as it is read). An
    * empty text is the default. The key `look` sets several of them, by a look's key. `again` as in
    * applyText().
    */
   setView(key: string, text: string, again: boolean): void;
+  /** Adds a word to the list of the setting `lock` or `plots`, or takes it away. */
+  toggle(key: string, word: string): void;
   /** Switches a key of the link's `show`; at most one layer is on. */
   setShown(word: string, on: boolean): void;
   /** The drawer: "how", "plots" or empty. */

@@ -5,6 +5,9 @@ export interface Shown {
   text: string;
   /** The value with its unit, for people: "0.4 %". */
   shown: string;
+  /** The end that a slider needs where the value is beyond its usual range. */
+  min?: string;
+  max?: string;
 }
 
 export interface ShownValue extends Shown {
@@ -196,16 +199,26 @@ export interface ViewNumber {
   softMin: string;
   softMax: string;
   step: string;
+  /** Whether it may be left out. */
+  optional: boolean;
 }
+
+export interface Word {
+  key: string;
+  label: string;
+}
+
+/** A number of the view, by its key. */
+export const viewNumber = (state: PlaygroundState, key: string): Shown =>
+  (state as unknown as Record<string, Shown>)[key]!;
 
 /** The tables of the view: what describeView() lists. */
 export interface ViewRows {
   palettes: { key: string; label: string; help: string }[];
-  numbers: Record<
-    "sun-azimuth" | "sun-elevation" | "water" | "exaggeration" | "rock" | "scale",
-    ViewNumber
-  >;
-  switches: { key: keyof Switches; label: string; help: string }[];
+  numbers: Record<string, ViewNumber>;
+  /** The words of each setting that has a few. */
+  choices: Record<"speed" | "theme" | "layer" | "compare-as", Word[]>;
+  switches: { key: string; label: string; help: string }[];
 }
 
 /** A document that a method comes from (src/share/sources.h). */

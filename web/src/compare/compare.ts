@@ -13,7 +13,7 @@ import type { Picture } from "../common/picture";
 import type { PictureRequest, SharedView } from "../common/playground";
 import { failureWords } from "../common/rpc";
 import type { PlaygroundState } from "../common/state";
-import { CompareCard, MODES } from "./compare_card";
+import { CompareCard } from "./compare_card";
 import { differenceOf } from "./difference";
 import { SecondLand } from "./second_land";
 import { joined } from "./two_lands";
@@ -78,7 +78,7 @@ export class Compare {
     this.card.sync(state);
     const isOn = state.compare !== "" && state.standing !== "there";
     this.place.hidden = !isOn;
-    for (const mode of MODES) {
+    for (const mode of this.card.modes.keys()) {
       const isMode = isOn && state.compareAs === mode;
       document.documentElement.classList.toggle(`comparing-${mode}`, isMode);
     }
@@ -145,10 +145,10 @@ export class Compare {
     const nameOf = (name: string): string => (request.caption ? name : "");
     const shared = host.attempt((target) => target.sharedViewIn(part.width, part.height));
     if (!shared) return null;
-    const left = { line, left: true, name: nameOf(compared!.there), legend: false };
+    const left = { line, left: true, words: nameOf(compared!.there), legend: false };
     const there = second!.take({ ...part, ...left }, shared);
     if (!there.pixels) return there;
-    const right = { line: line - (request.width - width), name: nameOf(this.hereName(state)) };
+    const right = { line: line - (request.width - width), words: nameOf(this.hereName(state)) };
     const here = host.takeAlone({ ...part, ...right });
     if (!here.pixels) return here;
     const pixels = joined(there.pixels, here.pixels, line, request);

@@ -6,14 +6,7 @@ import { filled } from "../common/filled";
 import type { Compared } from "../common/lesson";
 import type { PartHost } from "../common/part_host";
 import { failureWords } from "../common/rpc";
-import type { PlaygroundState } from "../common/state";
-
-export const MODES = ["wiper", "side", "difference"] as const;
-const LABELS = {
-  wiper: TEXT.compareWiperOption,
-  side: TEXT.compareSideOption,
-  difference: TEXT.compareDifferenceOption,
-};
+import type { PlaygroundState, ViewRows } from "../common/state";
 
 /** The card: what to compare the land with, and how. */
 export class CompareCard {
@@ -21,12 +14,13 @@ export class CompareCard {
   private readonly offered = make("div", "compare-offers");
   private readonly given = make("input");
   private readonly error = make("p", "compare-error");
-  private readonly modes = new Map<string, HTMLInputElement>();
+  /** The ways to compare, by their words in links. */
+  readonly modes = new Map<string, HTMLInputElement>();
   private readonly running = make("div", "compare-running");
   private recipe = "";
 
   constructor(
-    private readonly host: Pick<PartHost, "state" | "change" | "links" | "focusLand">,
+    private readonly host: Pick<PartHost, "state" | "ask" | "change" | "links" | "focusLand">,
     private readonly offers: (link: string) => Promise<Compared>,
   ) {
     this.error.setAttribute("role", "status");
@@ -94,7 +88,8 @@ export class CompareCard {
   private how(): HTMLElement {
     const choice = make("fieldset", "choice");
     const segments = make("div", "segments");
-    for (const mode of MODES) {
+    const { choices } = JSON.parse(this.host.ask((target) => target.describeView())) as ViewRows;
+    for (const { key: mode, label: text } of choices["compare-as"]) {
       const input = make("input");
       input.type = "radio";
       input.name = "compare-as";
@@ -104,7 +99,7 @@ export class CompareCard {
       );
       this.modes.set(mode, input);
       const label = make("label");
-      label.append(input, make("span", "", LABELS[mode]));
+      label.append(input, make("span", "", text));
       segments.append(label);
     }
     choice.append(make("legend", "", TEXT.compareHowTitle), segments);

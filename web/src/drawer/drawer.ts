@@ -28,7 +28,6 @@ const SIDES = [
 const SHADER = "shader";
 const RETRY = TEXT.failureRetryLabel;
 const TABS_LABEL = TEXT.plotsTabsLabel;
-const MAX_PLOTS = 2;
 const FRAME_MS = 16;
 const SCROLL_PX = 40;
 /**
@@ -236,7 +235,9 @@ export class Drawer {
       const button = make("button", "button outlined chip");
       button.type = "button";
       button.dataset.tab = tab;
-      button.addEventListener("click", () => this.choose(tab));
+      button.addEventListener("click", () =>
+        this.host.change((target) => target.toggle("plots", tab)),
+      );
       this.buttons.set(tab, button);
       this.choices.append(button);
     }
@@ -324,15 +325,6 @@ export class Drawer {
   }
 
   // The plots -----------------------------------------------------------------------------------
-
-  /** Shows a plot, in place of the older of two; or hides one that is shown, but not the last. */
-  private choose(tab: Tab): void {
-    const shown = this.state?.plots ?? [];
-    const others = shown.filter((other) => other !== tab);
-    if (others.length === 0) return;
-    const next = shown.includes(tab) ? others : [...others, tab].slice(-MAX_PLOTS);
-    this.host.change((target) => target.setView("plots", next.join(","), false));
-  }
 
   private followPlots(state: PlaygroundState): void {
     for (const tab of TABS) {

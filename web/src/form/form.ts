@@ -19,15 +19,6 @@ export interface FormActions extends LookActions {
   toggled: (open: boolean) => void;
 }
 
-const SPEEDS = [
-  { key: "story", label: TEXT.formSpeedStory },
-  { key: "1", label: TEXT.formSpeed1 },
-  { key: "10", label: TEXT.formSpeed10 },
-  { key: "100", label: TEXT.formSpeed100 },
-  { key: "1000", label: TEXT.formSpeed1000 },
-  { key: "max", label: TEXT.formSpeedMax },
-] as const;
-
 const GROUP_TITLES: Record<string, string> = {
   faults: TEXT.stageShapeTitle,
   smoothing: TEXT.stageSmoothingTitle,
@@ -46,7 +37,7 @@ export class ControlsForm {
 
   constructor(
     parameters: ParameterRow[],
-    view: ViewRows,
+    private readonly view: ViewRows,
     private readonly actions: FormActions,
   ) {
     this.form.append(this.header(), this.playback(), this.random());
@@ -206,7 +197,7 @@ export class ControlsForm {
     const texts = { key: "speed", label: TEXT.formSpeedLabel, help: TEXT.formSpeedHelp };
     const apply = (speed: string): void => this.actions.view("speed", speed);
     return this.rows.row(texts, (line) =>
-      this.rows.select(line, SPEEDS, (state) => state.speed, apply),
+      this.rows.select(line, this.view.choices.speed, (state) => state.speed, apply),
     );
   }
 
@@ -250,7 +241,7 @@ export class ControlsForm {
       help: TEXT.formKeepSeedHelp,
     };
     const locked = (state: PlaygroundState): boolean => state.locks.includes("seed");
-    const toggle = (): void => this.toggleLock("seed");
+    const toggle = (): void => this.actions.toggle("lock", "seed");
     group.append(surprise, this.rows.check(texts, locked, toggle));
     return group;
   }
@@ -264,20 +255,13 @@ export class ControlsForm {
     return this.rows.group("lecture", TEXT.lectureTitle, [open]);
   }
 
-  private toggleLock(key: string): void {
-    const locks = this.rows.state?.locks ?? [];
-    const others = locks.filter((each) => each !== key);
-    const next = others.length < locks.length ? others : [...locks, key];
-    this.actions.view("lock", next.join(","));
-  }
-
   private padlock({ key, label }: ParameterRow): HTMLButtonElement {
     const lock = make("button", "button quiet lock");
     lock.type = "button";
     lock.title = TEXT.formLockHelp;
     lock.setAttribute("aria-label", filled(TEXT.formLockLabel, { label }));
     lock.append(icon("lock"));
-    lock.addEventListener("click", () => this.toggleLock(key));
+    lock.addEventListener("click", () => this.actions.toggle("lock", key));
     this.rows.follow(({ locks }) => lock.setAttribute("aria-pressed", String(locks.includes(key))));
     return lock;
   }

@@ -4,29 +4,18 @@
 import { filled } from "../common/filled";
 import { make } from "../common/dom";
 import type { FormRows, NumberActions, RowTexts } from "./rows";
-import type { ViewNumber, ViewRows } from "../common/state";
+import { type PlaygroundState, type ViewNumber, type ViewRows, viewNumber } from "../common/state";
 
 export interface LookActions {
   /** One setting of the view, as in a link; empty: the default. `again`: continues a drag. */
   view: (key: string, text: string, again?: boolean) => void;
   /** A number of recipe or view as somebody typed it, in people's units. */
   typed: (key: string, text: string) => void;
+  /** Adds a word to the list of a setting, or takes it away. */
+  toggle: (key: string, word: string) => void;
   /** Switches a key of the link's "show". */
   shown: (word: string, on: boolean) => void;
 }
-
-const THEMES = [
-  ["auto", TEXT.themeAutoOption],
-  ["light", TEXT.themeLightOption],
-  ["dark", TEXT.themeDarkOption],
-] as const;
-
-const LAYERS = [
-  ["none", TEXT.stageLandTitle],
-  ["water", TEXT.formShowWater],
-  ["sediment", TEXT.formShowSediment],
-  ["flow", TEXT.formShowFlow],
-] as const;
 
 const LAYER_HELP = TEXT.formShowHelp;
 
@@ -34,23 +23,17 @@ export function lookGroup(rows: FormRows, table: ViewRows, actions: LookActions)
   const theme = rows.radio(
     "theme",
     TEXT.themeTitle,
-    THEMES,
+    table.choices.theme,
     (state) => state.theme,
     (value) => actions.view("theme", value),
   );
   return rows.group("look", TEXT.formLookTitle, [
     theme,
     paletteRow(rows, table, actions),
-    layerRow(rows, actions),
+    layerRow(rows, table, actions),
     ...sunRows(rows, table, actions),
     ...waterRows(rows, table, actions),
-    numberRow(rows, "exaggeration", table.numbers.exaggeration, {
-      read: (state) => state.exaggeration,
-      apply: (value, again) => actions.view("exaggeration", value, again),
-      typed: (text) => actions.typed("exaggeration", text),
-    }),
-    optionalRow(rows, "rock", table, actions),
-    optionalRow(rows, "scale", table, actions),
+    ...numberRows(rows, table, actions),
     ...switchRows(rows, table, actions),
   ]);
 }
@@ -88,11 +71,11 @@ function paletteRow(rows: FormRows, table: ViewRows, actions: LookActions): HTML
   });
 }
 
-function layerRow(rows: FormRows, actions: LookActions): HTMLElement {
+function layerRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
   const layers = rows.radio(
     "show",
     TEXT.formShowLabel,
-    LAYERS,
+    table.choices.layer,
     (state) => state.layer,
     (layer) =>
       layer === "none"
@@ -104,38 +87,46 @@ function layerRow(rows: FormRows, actions: LookActions): HTMLElement {
   return layers;
 }
 
-/** The link has one setting for both of the sun's numbers. */
+/** A slider for a number that always has a value. */
+function sliderRow(
+  rows: FormRows,
+  key: string,
+  table: ViewRows,
+  actions: LookActions,
+  read: NumberActions["read"] = (state) => viewNumber(state, key),
+): HTMLElement {
+  return numberRow(rows, key, table.numbers[key]!, {
+    read,
+    apply: (value, again) => actions.view(key, value, again),
+    typed: (text) => actions.typed(key, text),
+  });
+}
+
 function sunRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
-  const { "sun-azimuth": azimuth, "sun-elevation": elevation } = table.numbers;
-  const setSun = (sun: { azimuth?: string; elevation?: string }, again: boolean): void => {
-    const now = rows.state?.sun;
-    if (!now) return;
-    const text = `${sun.azimuth ?? now.azimuth.text},${sun.elevation ?? now.elevation.text}`;
-    actions.view("sun", text, again);
-  };
   const usual = make("button", "button", TEXT.formUsualSunLabel);
   usual.type = "button";
   usual.id = "form-sun-usual";
   usual.addEventListener("click", () => actions.view("sun", ""));
   rows.follow((state) => usual.setAttribute("aria-disabled", String(!state.sun.chosen)));
   return [
-    numberRow(rows, "sun-azimuth", azimuth, {
-      read: (state) => state.sun.azimuth,
-      apply: (value, again) => setSun({ azimuth: value }, again),
-      typed: (text) => actions.typed("sun", `${text};${rows.state!.sun.elevation.shown}`),
-    }),
-    numberRow(rows, "sun-elevation", elevation, {
-      read: (state) => state.sun.elevation,
-      apply: (value, again) => setSun({ elevation: value }, again),
-      typed: (text) => actions.typed("sun", `${rows.state!.sun.azimuth.shown};${text}`),
-    }),
+    sliderRow(rows, "sun-azimuth", table, actions, (state) => state.sun.azimuth),
+    sliderRow(rows, "sun-elevation", table, actions, (state) => state.sun.elevation),
     usual,
   ];
 }
 
+/** The numbers that have no row of their own kind. */
+function numberRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
+  return Object.entries(table.numbers)
+    .filter(([key]) => key !== "water" && !key.startsWith("sun-"))
+    .map(([key, { optional }]) =>
+      optional ? optionalRow(rows, key, table, actions) : sliderRow(rows, key, table, actions),
+    );
+}
+
 /** A switch for water and its level; moving the level turns the water on. */
 function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
-  const row = table.numbers.water;
+  const row = table.numbers.water!;
   const level = numberRow(rows, "water-level", row, {
     read: (state) => state.water,
     apply: (value, again) => actions.view("water", value, again),
@@ -153,31 +144,35 @@ function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLE
 /** A number that is not set while its field is empty. */
 function optionalRow(
   rows: FormRows,
-  key: "rock" | "scale",
+  key: string,
   table: ViewRows,
   actions: LookActions,
 ): HTMLElement {
-  const { label, help } = table.numbers[key];
+  const { label, help } = table.numbers[key]!;
   return rows.row({ key, label, help }, (line) =>
     rows.field(
       line,
-      (state) => state[key].shown,
+      (state) => viewNumber(state, key).shown,
       (text) => actions.typed(key, text),
     ),
   );
 }
 
+/** Whether a switch is on; undefined: it says nothing of this land. */
+const isOn = (state: PlaygroundState, key: string): boolean | undefined =>
+  (state as unknown as Record<string, boolean | undefined>)[key];
+
 function switchRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
   return table.switches.map((row) => {
     const line = rows.check(
       row,
-      (state) => state[row.key] === true,
+      (state) => isOn(state, row.key) === true,
       (on) => actions.shown(row.key, on),
       row.key === "contours"
         ? (state) => filled(TEXT.formContoursValue, { step: state.contourStep })
         : undefined,
     );
-    rows.follow((state) => (line.hidden = state[row.key] === undefined));
+    rows.follow((state) => (line.hidden = isOn(state, row.key) === undefined));
     return line;
   });
 }

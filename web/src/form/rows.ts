@@ -4,7 +4,7 @@
 import { filled } from "../common/filled";
 import { listenToMoves } from "./slider_moves";
 import { make } from "../common/dom";
-import type { PlaygroundState, Shown } from "../common/state";
+import type { PlaygroundState, Shown, Word } from "../common/state";
 
 type Sync = (state: PlaygroundState) => void;
 type Read<Value> = (state: PlaygroundState) => Value;
@@ -78,7 +78,7 @@ export class FormRows {
   /** A <select> of choices. */
   select(
     line: HTMLElement,
-    choices: readonly { key: string; label: string }[],
+    choices: readonly Word[],
     read: Read<string>,
     apply: (value: string) => void,
   ): HTMLSelectElement {
@@ -133,11 +133,9 @@ export class FormRows {
       const value = read(state);
       if (!value) return;
       if (!dragged) {
-        // A typed number may lie outside the slider's usual range: the range is then extended to
-        // it.
-        const number = value.text === "" ? NaN : Number(value.text);
-        range.min = number < Number(bounds.softMin) ? value.text : bounds.softMin;
-        range.max = number > Number(bounds.softMax) ? value.text : bounds.softMax;
+        // A typed number may lie outside the slider's usual range, which is then extended to it.
+        range.min = value.min ?? bounds.softMin;
+        range.max = value.max ?? bounds.softMax;
       }
       if (value.text !== "" && range.value !== value.text) range.value = value.text;
       range.setAttribute("aria-valuetext", value.shown);
@@ -149,14 +147,14 @@ export class FormRows {
   radio(
     key: string,
     title: string,
-    choices: readonly (readonly [string, string])[],
+    choices: readonly Word[],
     read: Read<string>,
     apply: (value: string) => void,
   ): HTMLElement {
     const field = make("fieldset", "choice");
     const segments = make("div", "segments");
     field.append(make("legend", "", title), segments);
-    for (const [value, text] of choices) {
+    for (const { key: value, label: text } of choices) {
       const input = make("input");
       input.type = "radio";
       input.name = `form-${key}`;

@@ -39,6 +39,7 @@ export class FormPlace {
       pause: () => change((target) => target.pause()),
       seek: (position) => change((target) => target.seek(position)),
       view: (key, text, again = false) => edit(again, (target) => target.setView(key, text, again)),
+      toggle: (key, word) => change((target) => target.toggle(key, word)),
       shown: (word, on) => change((target) => target.setShown(word, on)),
       toggled,
     });
