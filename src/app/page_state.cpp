@@ -149,14 +149,14 @@ void writeTexts(const PageState& state, JsonWriter& json) {
   json.member("lacksBase", session.lacksBase());
   json.member("compare", view.compare);
   json.member("compareAs", compareAsKey(view.compareAs));
-  json.member("canUndo", document.canUndo());
-  json.member("canRedo", document.canRedo());
+  json.member("canUndo", document.history().canUndo());
+  json.member("canRedo", document.history().canRedo());
   json.member("cursor", state.cursor);
   json.key("notices");
   json.beginArray();
-  for (const Notice& notice : document.notices()) json.string(notice.message);
+  for (const Notice& notice : document.notices().all()) json.string(notice.message);
   json.endArray();
-  json.member("noticesRevision", document.noticesRevision());
+  json.member("noticesRevision", document.notices().revision());
 }
 
 // The parameters, with their values as texts.
@@ -219,7 +219,7 @@ void writePage(const PageState& state, JsonWriter& json) {
   json.member("standing", state.standing ? "there" : aims ? "aiming" : "");
   json.member("daylight", state.placeTool.kind() == PlaceTool::Kind::kSun);
   json.member("sectioning", state.placeTool.kind() == PlaceTool::Kind::kSection);
-  json.member("gesture", document.gesture());
+  json.member("gesture", document.history().number());
   json.member("heightsRevision", static_cast<int>(state.session.revision()));
   json.member("heightsPosition", state.session.position());
 }

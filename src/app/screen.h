@@ -4,30 +4,22 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 
-#include "app/captions/caption.h"
-#include "app/document/edits.h"
-#include "app/input/tool_input.h"
+#include "app/page_parts.h"
 #include "app/panels.h"
 #include "app/shown/land_from_above.h"
 #include "app/shown/picture.h"
 #include "app/shown/picture_layout.h"
-#include "app/shown/shown_land.h"
-#include "app/shown/viewpoint.h"
-#include "terrain/timeline/session.h"
-#include "ui/ui.h"
 
 namespace faultline {
 
 class Screen {
  public:
-  // All of these outlive it.
-  Screen(const Session& session, const ShownLand& land, Viewpoint& viewpoint, ToolInput& tools,
-         Edits& edits, Ui& ui, std::function<double()> clockMs);
+  // The parts outlive it.
+  explicit Screen(PageParts& parts);
   ~Screen() { picture_.stop(); }
 
   // See Picture::start and stop.

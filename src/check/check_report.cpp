@@ -42,7 +42,7 @@ std::string percent(double share) {
 }
 
 // By Symmetry; the first needs no words.
-constexpr std::array<ConstantText, kSymmetryCount> kSymmetryTexts{
+constexpr std::array<ConstantText, enumCount<Symmetry>> kSymmetryTexts{
     "",
     text::kCheckSymmetrySouthFirst,
     text::kCheckSymmetryEastFirst,

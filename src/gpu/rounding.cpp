@@ -12,7 +12,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::array<std::string_view, kSumFormatCount> kWords{"bytes", "half", "float"};
+constexpr std::array<std::string_view, enumCount<SumFormat>> kWords{"bytes", "half", "float"};
 
 using Colour = std::array<double, 3>;
 constexpr Colour kTooLow{47, 102, 168}, kExact{241, 238, 232}, kTooHigh{185, 59, 11};

@@ -35,7 +35,7 @@ constexpr Source kTable[] = {
      text::kSourceLighthouseTitle, text::kSourceUndated,
      "http://www.lighthouse3d.com/opengl/terrain/index.php?fault"},
 };
-static_assert(std::size(kTable) == kSourceCount);
+static_assert(std::size(kTable) == enumCount<SourceId>);
 
 }  // namespace
 

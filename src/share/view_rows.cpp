@@ -92,7 +92,7 @@ constexpr Parameter kNumbers[] = {
      .displayUnit = text::kViewScaleUnit,
      .zeroText = text::kViewOff},
 };
-static_assert(std::size(kNumbers) == kViewNumberCount);
+static_assert(std::size(kNumbers) == enumCount<ViewNumber>);
 
 constexpr ViewSwitchRow kSwitches[] = {
     {"wireframe", text::kViewWireframe, text::kViewWireframeHelp, &View::wireframe},

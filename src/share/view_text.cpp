@@ -19,17 +19,17 @@ namespace faultline {
 namespace {
 
 constexpr std::string_view kSpeeds[] = {"story", "1", "10", "100", "1000", "max"};
-static_assert(std::size(kSpeeds) == kSpeedCount);
+static_assert(std::size(kSpeeds) == enumCount<Speed>);
 constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
-static_assert(std::size(kThemes) == kThemeCount);
+static_assert(std::size(kThemes) == enumCount<Theme>);
 constexpr std::string_view kLayers[] = {"none", "water", "sediment", "flow"};
-static_assert(std::size(kLayers) == kErosionLayerCount);
+static_assert(std::size(kLayers) == enumCount<ErosionLayer>);
 constexpr std::string_view kSurroundings[] = {"full", "minimal", "none"};
-static_assert(std::size(kSurroundings) == kSurroundingsCount);
+static_assert(std::size(kSurroundings) == enumCount<Surroundings>);
 constexpr std::string_view kCompareAs[] = {"wiper", "side", "difference"};
-static_assert(std::size(kCompareAs) == kCompareAsCount);
+static_assert(std::size(kCompareAs) == enumCount<CompareAs>);
 constexpr std::string_view kDrawerSides[] = {"", "how", "plots"};
-static_assert(std::size(kDrawerSides) == kDrawerSideCount);
+static_assert(std::size(kDrawerSides) == enumCount<DrawerSide>);
 
 template <typename Choice, std::size_t Count>
 std::optional<Choice> fromKey(const std::string_view (&keys)[Count], std::string_view text) {

@@ -96,12 +96,12 @@ bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, 
 const Heightfield& LandMap::heightsFor(const ShownLand& land, int side, bool moving) {
   const LandCuts& cuts = land.cuts();
   if (cuts.cuts.empty() || (moving && cuts.pieces > kMaxCutPieces) ||
-      land.heights().size > kMostCutCells) {
+      land.heights().size > kMaxCutCells) {
     if (cuts_.size > kMinSize) cuts_ = Heightfield(kMinSize);
     return land.heights();
   }
   const int clamped = std::clamp(side, kMinHillshade, kMaxHillshade);
-  const int size = std::min((clamped <= kFineCuts ? 2 : 1) * clamped, kMostCutCells) + 1;
+  const int size = std::min((clamped <= kFineCuts ? 2 : 1) * clamped, kMaxCutCells) + 1;
   if (cuts_.size != size || cutsOfTake_ != land.takes()) {
     cuts_ = land.heightsOfCuts(size);
     cutsOfTake_ = land.takes();

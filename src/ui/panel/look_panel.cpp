@@ -127,7 +127,7 @@ void drawLayers(PanelCanvas& canvas) {
   // In the order of ErosionLayer.
   const std::array<std::string, 4> names = {text::kLookShowLand, text::kLookShowWater,
                                             text::kLookShowSediment, text::kLookShowFlow};
-  static_assert(std::tuple_size_v<decltype(names)> == kErosionLayerCount);
+  static_assert(std::tuple_size_v<decltype(names)> == enumCount<ErosionLayer>);
   canvas.label(text::kLookShowLabel, "");
   const auto selected = static_cast<int>(canvas.view().layer);
   if (const auto chosen = canvas.choice("show", names, selected, text::kLookShowHelp)) {

@@ -23,7 +23,7 @@ struct SpeedRow {
   std::string_view chosen;  // the label of the selector
 };
 
-constexpr std::array<SpeedRow, kSpeedCount> kSpeeds = {{
+constexpr std::array<SpeedRow, enumCount<Speed>> kSpeeds = {{
     {Speed::kStory, text::kSpeedStoryOption, text::kSpeedStoryChosen},
     {Speed::k1, text::kSpeed1Option, text::kSpeed1Option},
     {Speed::k10, text::kSpeed10Option, text::kSpeed10Option},
@@ -94,7 +94,7 @@ std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRe
     widgets.setCursor("pointer");
   }
   if (area.pressed) {
-    widgets.dropFocus();
+    widgets.keys().drop();
   }
   if (area.clicked) {
     open_ = !open_;
