@@ -60,9 +60,7 @@ template <typename Places>
 void writePlaces(JsonWriter& json, std::string_view name, const Places& places) {
   json.key(name);
   if (!places) return json.decimal(std::numeric_limits<double>::quiet_NaN(), 0);
-  json.beginArray();
-  for (const int place : *places) json.decimal(place / 1000.0, 3);
-  json.endArray();
+  json.array(*places, [&](const int place) { json.decimal(place / 1000.0, 3); });
 }
 
 std::string numberText(ViewNumber id, int value) {
@@ -152,10 +150,8 @@ void writeTexts(const PageState& state, JsonWriter& json) {
   json.member("canUndo", document.history().canUndo());
   json.member("canRedo", document.history().canRedo());
   json.member("cursor", state.cursor);
-  json.key("notices");
-  json.beginArray();
-  for (const Notice& notice : document.notices().all()) json.string(notice.message);
-  json.endArray();
+  json.array("notices", document.notices().all(),
+             [&](const Notice& notice) { json.string(notice.message); });
   json.member("noticesRevision", document.notices().revision());
 }
 
@@ -179,11 +175,9 @@ void writeValues(const Recipe& recipe, JsonWriter& json) {
 void writeLecture(const PageState& state, JsonWriter& json) {
   const View& view = state.document.view();
   const Timeline& timeline = state.session.timeline();
-  json.key("stopSteps");
-  json.beginArray();
-  for (const TimelinePlace& stop : view.stops)
+  json.array("stopSteps", view.stops, [&](const TimelinePlace& stop) {
     json.string(stepName(state.session.recipe(), timeline, timeline.positionOf(stop)));
-  json.endArray();
+  });
   json.member("stopWords", view.stopWords);
 }
 
@@ -198,11 +192,9 @@ void writePage(const PageState& state, JsonWriter& json) {
   writeWords(json, "plots", plots.empty() ? kDefaultPlots : plots);
   writePlaces(json, "pin", view.pin);
   writePlaces(json, "section", view.section);
-  json.key("stops");
-  json.beginArray();
-  for (const TimelinePlace& stop : view.stops)
+  json.array("stops", view.stops, [&](const TimelinePlace& stop) {
     json.integer(state.session.timeline().positionOf(stop));
-  json.endArray();
+  });
   writeLecture(state, json);
   json.key("stop");
   json.beginArray();

@@ -37,24 +37,17 @@ void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more)
   }
   json.endArray();
   json.endObject();
-  json.key("sentences");
-  json.beginArray();
-  for (const std::string& sentence : card.sentences) json.string(sentence);
-  json.endArray();
+  json.array("sentences", card.sentences,
+             [&](const std::string& sentence) { json.string(sentence); });
   json.key("formula");
   writeMath(json, mathOf(card.formula));
   json.key("numbers");
   writeMath(json, mathOf(card.numbers));
-  json.key("symbols");
-  json.beginArray();
-  for (const CardSymbol& symbol : card.symbols) {
-    json.beginObject();
+  json.objects("symbols", card.symbols, [&](const CardSymbol& symbol) {
     json.key("math");
     writeMath(json, mathOf(symbol.math));
     json.member("words", symbol.meaning);
-    json.endObject();
-  }
-  json.endArray();
+  });
   json.member("watch", card.watch);
   json.key("source");
   json.beginObject();
@@ -62,25 +55,15 @@ void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more)
   json.member("document", source(card.document).name);
   json.member("section", card.section);
   json.endObject();
-  json.key("tries");
-  json.beginArray();
-  for (const CardTry& each : card.tries) {
-    json.beginObject();
+  json.objects("tries", card.tries, [&](const CardTry& each) {
     json.member("label", each.label);
     json.member("link", each.link);
-    json.endObject();
-  }
-  json.endArray();
-  json.key("pseudocode");
-  json.beginArray();
-  for (const CardLine& line : card.pseudocode) {
-    json.beginObject();
+  });
+  json.objects("pseudocode", card.pseudocode, [&](const CardLine& line) {
     json.member("indent", line.indent);
     json.member("text", line.text);
     json.member("values", line.values);
-    json.endObject();
-  }
-  json.endArray();
+  });
   json.member("line", card.line);
   json.key("more");
   json.beginArray();
