@@ -13,7 +13,8 @@ only=${only:-}
 # closing lines; 0 if one of them has run none. It knows Catch2, node:test, Python's unittest, and our
 # own: "N passed, N failed", and a line that ends in "N WORDS run" or "N WORDS checked" before a comma.
 tests_run() {
-  awk '
+  # Without the colours that Catch2 prints under Node.
+  sed 's/\x1b\[[0-9;]*m//g' | awk '
     function ran(count) { sum += count; if (count == 0) none = 1 }
     /^[0-9]+ passed, [0-9]+ failed$/ { ran($1 + $3) }
     /^All tests passed \(.* in [0-9]+ test cases?\)$/ { ran(substr($0, match($0, / in [0-9]+ test/) + 4) + 0) }

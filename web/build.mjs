@@ -40,6 +40,7 @@
 // dist/clip.js                           encodes clips, when its part of that dialog is shown
 // dist/offline{,_worker}.js offline.css  keep the published site for use without a network
 // dist/stand.{js,css}                    sky, ground cover and controls of a person on the land
+// dist/shared.js                         what scripts that are fetched later hold together
 // dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
 // dist/shader.{js,css}                    the drawer's side that runs the shader version
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
@@ -166,8 +167,8 @@ const ENTRIES = {
   "stand.js": "src/stand/stand.ts",
   "failures.js": "src/common/failures.ts",
   "flat_picture.js": "src/page/flat_picture.ts",
-  "frame_pacing.js": "src/page/frame_pacing.ts",
-  "present.js": "src/page/present.ts",
+  "frame_pacing.js": "src/runtime/frame_pacing.ts",
+  "present.js": "src/present/present.ts",
   "lecture.js": "src/lecture/lecture.ts",
   "open.js": "src/open/open_dialog.ts",
   "compare.js": "src/compare/compare.ts",
@@ -177,6 +178,7 @@ const ENTRIES = {
   "folder.js": "src/common/folder.ts",
   "drawer.js": "src/drawer/drawer.ts",
   "shader.js": "src/drawer/shader_tab.ts",
+  "shared.js": "src/common/shared.ts",
   "lesson_worker.js": "src/drawer/lesson_worker.ts",
   "share_card.js": "src/share/share_card.ts",
   "export_dialog.js": "src/export/export_dialog.ts",
@@ -184,14 +186,14 @@ const ENTRIES = {
   "clip.js": "src/export/clip.ts",
   "offline.js": "src/offline/offline.ts",
   "offline_worker.js": "src/offline/offline_worker.ts",
-  "gallery.js": "src/page/gallery.ts",
+  "gallery.js": "src/gallery/gallery.ts",
   "check_page.js": "src/check/check_page.ts",
   "check_worker.js": "src/check/check_worker.ts",
   ...(hasNotesPictures ? {} : { "notes_pictures.js": "src/page/notes_pictures.ts" }),
   "page.css": "src/page/page.css",
   "embed.css": "src/page/embed.css",
-  "gallery.css": "src/page/gallery.css",
-  "present.css": "src/page/present.css",
+  "gallery.css": "src/gallery/gallery.css",
+  "present.css": "src/present/present.css",
   "lecture.css": "src/lecture/lecture.css",
   "open.css": "src/open/open.css",
   "compare.css": "src/compare/compare.css",
@@ -209,10 +211,28 @@ const ENTRIES = {
 const ELEMENT_ENTRY = { "element.js": "src/embed/element.ts" };
 
 async function bundleScripts() {
-  await Promise.all([bundle(ENTRIES, target), bundle(ELEMENT_ENTRY, elementTarget)]);
+  const isWorker = ([name]) => name.endsWith("_worker.js");
+  const entries = Object.entries(ENTRIES);
+  const workers = Object.fromEntries(entries.filter(isWorker));
+  const scripts = Object.fromEntries(entries.filter((entry) => !isWorker(entry)));
+  await Promise.all([
+    bundle(scripts, target, [sharedCopy]),
+    bundle(workers, target),
+    bundle(ELEMENT_ENTRY, elementTarget),
+  ]);
 }
 
-async function bundle(entries, target) {
+/** Lets all scripts of a page import one copy of what src/common/shared.ts holds. */
+const sharedCopy = {
+  name: "shared copy",
+  setup({ onResolve }) {
+    onResolve({ filter: /(^|\/)common\/(opened|worker)$|^\.\/(opened|worker)$/ }, ({ importer }) =>
+      importer.endsWith("shared.ts") ? undefined : { path: "./shared.js", external: true },
+    );
+  },
+};
+
+async function bundle(entries, target, plugins = []) {
   await esbuild.build({
     entryPoints: Object.entries(entries).map(([output, source]) => ({
       in: join(web, source),
@@ -232,7 +252,7 @@ async function bundle(entries, target) {
       ...asDefines(texts),
       ...linkDefines(JSON.parse(lesson.linkSyntax())),
     },
-    plugins: [namedMedia(join(web, "src/common/media.css"))],
+    plugins: [...plugins, namedMedia(join(web, "src/common/media.css"))],
     // Typefaces are files of their own beside the styles.
     external: ["*.woff2"],
     logLevel: "warning",

@@ -9,6 +9,7 @@
 namespace faultline {
 
 void PageParts::setRegions(const UiRegions& regions) {
+  if (regions == viewpoint.regions()) return;
   viewpoint.setRegions(regions);
   ui.setRegions(regions);
   redraw.request();

@@ -61,7 +61,7 @@ int Playground::frame(double nowMs) {
       renderedMs_ = nowMs;
     }
   }
-  const bool resting = calm && schedule_.fingerprintDone() && screen_.fine();
+  const bool resting = calm && schedule_.fingerprintDone() && screen_.fullQuality();
   const bool waiting = hasGraphics() && (page_.ui.animating() || page_.ui.dueMs());
   if (page_.player.playing() || page_.player.lifted() || !resting || page_.redraw.pending() ||
       waiting || page_.camera.moving()) {
@@ -102,14 +102,20 @@ bool Playground::advance(double nowMs) {
   return step.spent;
 }
 
-Playground::Sight Playground::sight() const {
-  return {page_.viewpoint.camera().eyePose(), page_.session.finishedRange()};
-}
-
-void Playground::lookLike(const std::optional<Sight>& other, bool follows) {
-  page_.camera.follow(follows && other ? std::optional(other->eye) : std::nullopt);
-  if (page_.land.include(other ? std::optional(other->range) : std::nullopt)) page_.land.forget();
-  page_.redraw.request();
+bool Playground::share(const std::optional<SharedView>& other, bool follows) {
+  const bool newEye =
+      page_.camera.follow(follows && other ? std::optional(other->eye) : std::nullopt);
+  const bool newRange = page_.land.include(other ? std::optional(other->range) : std::nullopt);
+  if (newRange) page_.land.forget();
+  bool newLight = false;
+  if (follows && other) {
+    const Theme theme = other->dark ? Theme::kDark : Theme::kLight;
+    newLight = page_.view.sun != other->sun || page_.view.theme != theme;
+    page_.view.sun = other->sun;
+    page_.view.theme = theme;
+  }
+  if (newEye || newRange || newLight) page_.redraw.request();
+  return newEye || newRange || newLight;
 }
 
 // Finishes the land that is asked for, in full detail.

@@ -14,6 +14,7 @@
 #include "app/page_state.h"
 #include "app/screen.h"
 #include "app/shown/land_schedule.h"
+#include "app/shown/shared_view.h"
 #include "base/hash.h"
 
 namespace faultline {
@@ -61,15 +62,16 @@ class Playground {
   // Something outside changed (the tab is shown): render again.
   void redraw() { page_.redraw.request(); }
 
-  // What another playground needs to show its land as this one does.
-  struct Sight {
-    EyePose eye;
-    HeightRange range;
-  };
-  Sight sight() const;
-  // Both playgrounds get the other's sight, so that the ranges of both lands count in each; one of
-  // them follows the other's eye. None: it shows its land alone again.
-  void lookLike(const std::optional<Sight>& other, bool follows);
+  // What another playground needs to show its land as this one does: in the window, or in a picture
+  // of this size.
+  SharedView sharedView() const { return faultline::sharedView(page_.viewpoint, page_.session); }
+  SharedView sharedView(int width, int height) const {
+    return faultline::sharedView(page_.viewpoint, page_.session, width, height);
+  }
+  // The range of the other land counts here, too; if this playground `follows`, it also takes eye,
+  // sun and theme of the other one. None: it shows its land alone again, in the light that it has.
+  // False if that is so already.
+  bool share(const std::optional<SharedView>& other, bool follows);
 
   // Plays on, builds a slice of the land and renders what changed; returns FrameResult's bits.
   int frame(double nowMs);

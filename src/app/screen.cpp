@@ -77,7 +77,7 @@ void Screen::renderFrame(bool calm) {
 }
 
 bool Screen::wantsFrame(double nowMs, bool calm) const {
-  const bool unrefined = calm && !fine();
+  const bool unrefined = calm && !fullQuality();
   const bool unfinished = viewpoint_.rendered() && !picture_.whole();
   const auto due = ui_.dueMs();
   return unrefined || unfinished || (due && *due <= nowMs);

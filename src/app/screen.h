@@ -42,7 +42,7 @@ class Screen {
   // Whether a frame is wanted at this time although nothing that it shows changed.
   bool wantsFrame(double nowMs, bool calm) const;
   // Whether what was rendered last is as good as it gets; true without graphics.
-  bool fine() const { return !viewpoint_.rendered() || picture_.fine(); }
+  bool fullQuality() const { return !viewpoint_.rendered() || picture_.fullQuality(); }
 
   // Why such a picture cannot be taken, as a sentence; empty where it can.
   std::string pictureError(const PictureRequest& request) const;

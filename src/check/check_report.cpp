@@ -10,6 +10,9 @@
 #include "check/heights_check.h"
 #include "check/mesh_check.h"
 #include "generated/text_check.h"
+#include "share/quantities.h"
+#include "terrain/measure/difference_map.h"
+#include "terrain/palette/diverging.h"
 #include "terrain/timeline/session.h"
 #include "terrain/timeline/timeline.h"
 #include "terrain/uplift/fault_field.h"
@@ -33,12 +36,6 @@ std::string numberText(double value) {
   text.erase(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
   return text;
-}
-
-std::string percent(double share) {
-  const double value = 100.0 * share;
-  if (value > 0.0 && value < 0.1) return text::kCheckPercentTiny;
-  return text::checkPercent(fixedText(value, value < 10.0 ? 1 : 0));
 }
 
 // By Symmetry; the first needs no words.
@@ -238,8 +235,9 @@ class Reporter {
     const std::string within = numberText(std::fabs(check.factor) * check.tolerance);
     if (check.wrong == 0) return right(text::checkVerticesRight(std::to_string(count), within));
     const auto& [x, y, given, defined] = check.first;
+    const double share = static_cast<double>(check.wrong) / count;
     wrong(text::checkVerticesWrong(std::to_string(check.wrong), std::to_string(count),
-                                   percent(static_cast<double>(check.wrong) / count)) +
+                                   unbroken(percentText(share, share < 0.1 ? 1 : 0))) +
           " " +
           text::checkVerticesFirst(std::to_string(x), std::to_string(y), own(given), own(defined)));
     wrong(text::checkVerticesLargest(
@@ -314,26 +312,16 @@ class Reporter {
 
   // Of each square of the map the vertex that is furthest off.
   void fillMap(const Heightfield& land, const HeightsCheck& check) {
-    const int side = std::min(land.size, kMapSide);
-    std::vector<double> worst(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+    DifferenceMap map(land.size, kMapSide);
     for (int y = 0; y < land.size; ++y) {
       for (int x = 0; x < land.size; ++x) {
         const double given = static_cast<double>(z_[givenIndex(check.symmetry, land.size, x, y)]);
-        const double off =
-            (given - check.offset) / check.factor - static_cast<double>(land.at(x, y));
-        double& cell =
-            worst[static_cast<std::size_t>(y * side / land.size * side + x * side / land.size)];
-        if (std::fabs(off) > std::fabs(cell)) cell = off;
+        map.add(x, y, (given - check.offset) / check.factor - static_cast<double>(land.at(x, y)));
       }
     }
-    report_.mapSide = side;
+    report_.mapSide = map.side();
     const double largest = check.wrong == 0 ? 0.0 : std::fabs(check.largest.off());
-    for (const double off : worst) {
-      // Away from 0, so that what is wrong is never 0.
-      const double share = std::fabs(off) <= check.tolerance ? 0.0 : 100.0 * off / largest;
-      report_.map.push_back(
-          static_cast<std::int8_t>(share < 0.0 ? std::floor(share) : std::ceil(share)));
-    }
+    report_.map = map.hundredths(largest, check.tolerance);
   }
 
   const HeightsFile& file_;
@@ -380,6 +368,9 @@ std::string checkJson(const CheckReport& report, bool needsSize) {
   json.endArray();
   json.member("mapSide", report.mapSide);
   json.numbers("map", report.map);
+  // Small differences are seen too.
+  constexpr double kMinColour = 0.35;
+  json.numbers("colours", divergingColours(kMinColour));
   json.endObject();
   return json.text();
 }

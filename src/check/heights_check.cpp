@@ -185,7 +185,7 @@ class LeastSquares {
   std::vector<bool> isKept_;
 };
 
-// Cuts as unknown amounts: what given heights would have added for each.
+// Least-squares model: one unknown amplitude per cut, and a constant.
 class CutModel {
  public:
   CutModel(int size, std::span<const Fault> cuts, double scale) : sample_(sampleOf(size)) {

@@ -18,8 +18,8 @@ struct GpuPart {
   bool any() const { return position > 0; }
 };
 
-// The GPU computes cuts (faults of every profile, drawn faults, trees) and the box blur, during the
-// uplift and after it. Cost: O(1).
+// The GPU computes cuts (faults of every profile, drawn faults, trees), the box blur and the cross,
+// during the uplift and after it. Cost: O(1).
 GpuPart gpuPart(const Recipe& recipe);
 
 }  // namespace faultline

@@ -36,7 +36,7 @@ void setDouble(GlProgram& program, const char* name, double value) {
 }  // namespace
 
 BoxWeights boxWeights(const Recipe& recipe, int size) {
-  const double radius = recipe.real(ParameterId::kSmoothRadius) * (size - 1) / 512.0;
+  const double radius = recipe.real(ParameterId::kSmoothRadius) * (size - 1) / kReferenceCells;
   const double whole = std::floor(radius);
   const double fraction = radius - whole;
   BoxWeights weights;

@@ -30,11 +30,6 @@ const TextureFormat& formatOf(SumFormat format) {
 
 }  // namespace
 
-double fittingStep(std::int64_t low, std::int64_t high) {
-  const auto furthest = static_cast<double>(std::max({-low, high, std::int64_t{1}}));
-  return 0.5 / (furthest * kSumUnit);
-}
-
 bool canDrawInto(SumFormat format) {
   GridTexture probe(formatOf(format));
   const bool drawable = probe.resize(1, 1);

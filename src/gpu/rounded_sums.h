@@ -23,10 +23,6 @@ enum class SumFormat : std::uint8_t { kBytes, kHalf, kFloat };
 
 inline constexpr double kDocumentStep = 0.1;
 
-// The height of a full amplitude with which sums from `low` to `high` (kSumUnit) just fit into 0..1
-// around a half, so that bytes clip nothing and only rounding is seen.
-double fittingStep(std::int64_t low, std::int64_t high);
-
 // Whether the current context can draw into textures of this format: bytes always. In WebGL 2 the
 // page must have asked for EXT_color_buffer_float, or for halves EXT_color_buffer_half_float.
 bool canDrawInto(SumFormat format);

@@ -3,19 +3,17 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "generated/text_gpu.h"
 #include "gpu/run_texts.h"
+#include "terrain/measure/difference_map.h"
+#include "terrain/palette/diverging.h"
 #include "terrain/uplift/fault_field.h"
 
 namespace faultline {
 namespace {
 
 constexpr std::array<std::string_view, enumCount<SumFormat>> kWords{"bytes", "half", "float"};
-
-using Colour = std::array<double, 3>;
-constexpr Colour kTooLow{47, 102, 168}, kExact{241, 238, 232}, kTooHigh{185, 59, 11};
 
 std::vector<std::int64_t> exactSums(const UpliftPlan& plan, int size) {
   FaultField field(size);
@@ -68,11 +66,6 @@ std::string Rounding::advance(int cuts) {
   return error;
 }
 
-double Rounding::progress() const {
-  if (complete()) return 1.0;
-  return static_cast<double>(next_) / static_cast<double>(std::max(1, plan_.steps));
-}
-
 std::string Rounding::reading() const {
   const std::string off = error_.largest > 0.0 ? text::roundedReading(threeDigits(error_.largest),
                                                                       threeDigits(error_.mean))
@@ -81,24 +74,22 @@ std::string Rounding::reading() const {
 }
 
 std::vector<std::uint8_t> Rounding::map(int side, int& drawnSide) const {
-  drawnSide = std::min(side, size_);
-  std::vector<std::uint8_t> pixels;
-  const double largest = std::max(error_.largest, 1e-12);
-  for (int y = 0; y < drawnSide; ++y) {
-    // Row 0 is north, as in the picture.
-    const int row = y * size_ / drawnSide;
-    for (int x = 0; x < drawnSide; ++x) {
-      const int column = x * size_ / drawnSide;
-      const auto at = static_cast<std::size_t>(row) * static_cast<std::size_t>(size_) +
-                      static_cast<std::size_t>(column);
-      const double off = static_cast<double>(error_.vertices[at]) / largest;
-      const Colour& end = off < 0.0 ? kTooLow : kTooHigh;
-      for (std::size_t i = 0; i < end.size(); ++i) {
-        const double shown = kExact[i] + (end[i] - kExact[i]) * std::fabs(off);
-        pixels.push_back(static_cast<std::uint8_t>(shown + 0.5));
-      }
-      pixels.push_back(255);
+  DifferenceMap map(size_, side);
+  drawnSide = map.side();
+  // Row 0 is north, as in the picture.
+  for (int y = 0; y < size_; ++y) {
+    for (int x = 0; x < size_; ++x) {
+      const int at = y * size_ + x;
+      map.add(x, y, static_cast<double>(error_.vertices[static_cast<std::size_t>(at)]));
     }
+  }
+  std::vector<std::uint8_t> pixels;
+  for (const int off : map.hundredths(error_.largest)) {
+    const std::uint32_t colour = divergingColour(off);
+    for (const int shift : {16, 8, 0}) {
+      pixels.push_back(static_cast<std::uint8_t>(colour >> shift & 255u));
+    }
+    pixels.push_back(255);
   }
   return pixels;
 }

@@ -26,14 +26,12 @@ class Rounding {
   // failure a sentence, else empty.
   std::string advance(int cuts);
   bool complete() const { return !error_.vertices.empty(); }
-  // How much is done, 0 to 1.
-  double progress() const;
 
   const RoundingError& error() const { return error_; }
   // How far off, and why. Once complete().
   std::string reading() const;
-  // The errors as a picture of at most `side` pixels a side, RGBA, north at its top: blue where the
-  // sum is too low, the colour of the ground where it is exact, orange where it is too high.
+  // The errors as a picture of at most `side` pixels a side, RGBA, north at its top, by the
+  // diverging palette: purple where the sum is too low, orange where it is too high.
   std::vector<std::uint8_t> map(int side, int& drawnSide) const;
 
  private:

@@ -67,9 +67,10 @@ class ShaderRun {
   const RunTimes& times() const { return times_; }
   const Rounding* rounding() const { return rounded_.rounding(); }
 
-  // {phase: "prepare", "passes", "measure", "done" or "failed"; error; position; length; title;
-  // kernel, the name of the shader in `code`; note; tiled; badge, same, time, verdict, floats,
-  // rest: empty until known; rounded: see RoundedRun::write; code: [{indent, code, note, values}]}.
+  // {phase: "prepare", "passes", "measure", "done" or "failed"; position; length; kernel, the name
+  // of the shader in `code`; code: [{indent, code, note, values}]; tiled; same, whether the lands
+  // are equal; texts, empty until known: error, title, note, badge, time, verdict, floats, rest;
+  // rounded: see RoundedRun::write}.
   std::string stateJson() const;
 
  private:

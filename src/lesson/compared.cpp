@@ -2,7 +2,6 @@
 #include "lesson/compared.h"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "base/json.h"
@@ -11,7 +10,9 @@
 #include "share/recipe_text.h"
 #include "terrain/grid/opened_land.h"
 #include "terrain/measure/comparison.h"
+#include "terrain/measure/difference_map.h"
 #include "terrain/measure/statistics.h"
+#include "terrain/palette/diverging.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/smooth.h"
 
@@ -114,33 +115,21 @@ std::vector<ComparedRow> rowsOf(const Heightfield& here, const Heightfield& ther
            figuresText(variogram(there).hurst, 2)}};
 }
 
-// The largest difference within each cell of the map, as a part of the largest of all.
-std::vector<int> mapOf(const Heightfield& here, const Heightfield& there, int side,
-                       double largest) {
-  std::vector<double> most(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+DifferenceMap mapOf(const Heightfield& here, const Heightfield& there) {
+  DifferenceMap map(here.size, kMapSide);
   for (int y = 0; y < here.size; ++y) {
     for (int x = 0; x < here.size; ++x) {
-      const double off = static_cast<double>(here.at(x, y)) - static_cast<double>(there.at(x, y));
-      const int at = y * side / here.size * side + x * side / here.size;
-      double& cell = most[static_cast<std::size_t>(at)];
-      if (std::fabs(off) > std::fabs(cell)) cell = off;
+      map.add(x, y, static_cast<double>(here.at(x, y)) - static_cast<double>(there.at(x, y)));
     }
-  }
-  std::vector<int> map;
-  map.reserve(most.size());
-  for (const double off : most) {
-    map.push_back(largest > 0.0 ? static_cast<int>(std::lround(100.0 * off / largest)) : 0);
   }
   return map;
 }
 
 std::string shareText(std::int64_t equal, std::int64_t all) {
-  const double percent = 100.0 * static_cast<double>(equal) / static_cast<double>(all);
-  // Neither all nor none is said of some.
-  const std::string shown = placesText(percent, 1);
-  if (equal > 0 && shown == "0") return text::kComparedEqualFew;
-  if (equal < all && shown == "100") return text::kComparedEqualMost;
-  return text::comparedEqual(shown);
+  if (equal == 0) return text::comparedEqual("0");
+  const auto [kind, number] = percentOf(static_cast<double>(equal) / static_cast<double>(all), 1);
+  if (kind == Percent::Kind::kLeast) return text::kComparedEqualFew;
+  return kind == Percent::Kind::kMost ? text::kComparedEqualMost : text::comparedEqual(number);
 }
 
 }  // namespace
@@ -195,13 +184,19 @@ std::string comparisonJson(const Heightfield& one, const Heightfield& other,
     json.endObject();
   }
   json.endArray();
-  const int side = std::min(size, kMapSide);
-  json.member("most", lengthText(found.largest, metres));
-  json.member("mapSide", side);
-  json.key("map");
+  const DifferenceMap map = mapOf(here, there);
+  const std::string most = lengthText(found.largest, metres);
+  json.member("most", most);
+  json.key("ends");
   json.beginArray();
-  for (const int off : mapOf(here, there, side, found.largest)) json.integer(off);
+  for (const std::string& end : {text::comparedMapLower(most), std::string(text::kComparedMapEqual),
+                                 text::comparedMapHigher(most)}) {
+    json.string(end);
+  }
   json.endArray();
+  json.member("mapSide", map.side());
+  json.numbers("map", map.hundredths(found.largest));
+  json.numbers("colours", divergingColours());
   json.endObject();
   return json.text();
 }

@@ -16,10 +16,10 @@ namespace faultline {
 // land before its smoothing or erosion, as texts of recipes.
 std::string comparedJson(std::string_view link);
 
-// {size, sentences, rows: [{label, here, there}], mapSide, map, most} for two lands' heights; the
-// larger grid is fitted to the smaller one. `map` has whole numbers from -100 to 100, row by row
-// from the north-west: how much lower or higher `here` is, as a part of the largest difference,
-// which `most` says. `metres`: a side, if it has a length. Cost: linear.
+// {size, sentences, rows: [{label, here, there}], mapSide, map, colours, most, ends} for
+// two lands' heights; the larger grid is fitted to the smaller one. `map` (a DifferenceMap) says
+// how much lower or higher `here` is, as a part of the largest difference, which `most` says.
+// `metres`: a side, if it has a length. Cost: linear.
 std::string comparisonJson(const Heightfield& here, const Heightfield& there,
                            std::optional<int> metres);
 

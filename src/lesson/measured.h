@@ -17,7 +17,7 @@ struct Measured {
   double scale = 0.0;
   Units units;
   // The opened land on which the recipe stands, on its grid; nullptr if it stands on none, or the
-  // heights are not known. The one who measures sets it.
+  // heights are not known. Ruler::measure leaves it, and Lesson sets it.
   const Heightfield* ground = nullptr;
 
   bool isOpened() const { return recipe.base != 0; }

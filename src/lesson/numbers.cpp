@@ -26,19 +26,13 @@ std::string figuresNumber(double value, int figures) {
 
 std::string placesNumber(double value, int places) { return typeset(placesText(value, places)); }
 
-std::string counted(long long count, std::string_view thing) {
-  std::string text = std::to_string(count) + " ";
-  text.append(thing);
-  return count == 1 ? text : text + "s";
-}
-
 std::string ordinal(int number) { return text::stepNameOrdinal(number); }
 
 std::string nthStep(int number) {
   return number == 1 ? text::kStepNameStep : text::stepNameNthStep(ordinal(number));
 }
 
-std::string shareText(double share) { return shortNumber(100.0 * share) + " %"; }
+std::string shareText(double share) { return typeset(sideShareText(share)); }
 
 std::string pointText(double u, double v) {
   return "(" + placesNumber(u, 3) + ", " + placesNumber(v, 3) + ")";

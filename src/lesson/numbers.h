@@ -22,8 +22,6 @@ std::string shortNumber(double value);
 std::string figuresNumber(double value, int figures);
 // With at most this many decimal places, without trailing zeros.
 std::string placesNumber(double value, int places);
-// "8 faults", "1 fault".
-std::string counted(long long count, std::string_view thing);
 // "2nd", "13th".
 std::string ordinal(int number);
 // The text after "after every": "step", "2nd step".

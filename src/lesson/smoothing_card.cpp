@@ -64,11 +64,13 @@ constexpr CardTexts kFilters[] = {
 };
 static_assert(std::size(kFilters) == kSmoothCount);
 
+const std::string kCells = std::to_string(kReferenceCells);
+
 // The numbers of the filter on the recipe's grid.
 struct FilterNumbers {
   explicit FilterNumbers(const Recipe& recipe) {
     const int d = recipe.size() - 1;
-    radius = recipe.real(ParameterId::kSmoothRadius) * d / 512.0;
+    radius = recipe.real(ParameterId::kSmoothRadius) * d / kReferenceCells;
     whole = static_cast<int>(std::floor(radius));
     fraction = radius - whole;
     reach = whole + (fraction > 0.0 ? 1 : 0);
@@ -150,7 +152,7 @@ void addSweeps(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
   const std::string strength = shortNumber(recipe.real(ParameterId::kSmoothStrength));
   const std::string keep = shortNumber(numbers.keep);
   const std::string strengthHere =
-      "k = " + strength + "^{512/" + std::to_string(recipe.size() - 1) + "} = " + keep;
+      "k = " + strength + "^{" + kCells + "/" + std::to_string(recipe.size() - 1) + "} = " + keep;
   card.symbols = {{"x_i", text::kSmoothingCardSymbolSweepInput},
                   {"y_i", text::kSmoothingCardSymbolSweepOutput}};
   if (numbers.taps > 2) {
@@ -167,7 +169,7 @@ void addSweeps(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
     card.numbers = "y_i = " + keep + " " + before + " + " + shortNumber(1.0 - numbers.keep) +
                    " x_i\n" + strengthHere;
   }
-  card.formula += "k = s^{512 / D}";
+  card.formula += "k = s^{" + kCells + " / D}";
   const CardSymbol rest[] = {{"k", text::kSmoothingCardSymbolGridStrength},
                              {"s", text::kSmoothingCardSymbolStrength},
                              {"D", text::kSmoothingCardSymbolCells}};
@@ -177,11 +179,13 @@ void addSweeps(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
 void addCross(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
   const std::string strength = shortNumber(recipe.real(ParameterId::kSmoothStrength));
   const int d = recipe.size() - 1;
-  card.formula = "z' = (1 - c) z + c m\nm = frac{1}{4} ∑_{j=1}^4 z_j\nc = s · min(1, (D / 512)^2)";
+  card.formula =
+      "z' = (1 - c) z + c m\nm = frac{1}{4} ∑_{j=1}^4 z_j\nc = s · min(1, (D / " + kCells + ")^2)";
   card.numbers = "z' = " + shortNumber(1.0 - numbers.keep) + " z + " + shortNumber(numbers.keep) +
                  " m\nc = " + strength;
-  if (d < 512) {
-    card.numbers += " · (" + std::to_string(d) + "/512)^2 = " + shortNumber(numbers.keep);
+  if (d < kReferenceCells) {
+    card.numbers +=
+        " · (" + std::to_string(d) + "/" + kCells + ")^2 = " + shortNumber(numbers.keep);
   }
   card.symbols = {{"z, z'", text::kSmoothingCardSymbolCentre},
                   {"z_j, m", text::kSmoothingCardSymbolBeside},
@@ -285,7 +289,7 @@ Card smoothingCard(const Measured& land, int pass, bool duringUplift) {
         numbers.isMean ? text::kSmoothingCardZeroRadiusHere : text::kSmoothingCardZeroStrengthHere;
   } else if (numbers.isMean) {
     card.sentences[1] = text::smoothingCardRadiusHere(
-        lengthText(recipe.real(ParameterId::kSmoothRadius) / 512.0, land.units),
+        lengthText(recipe.real(ParameterId::kSmoothRadius) / kReferenceCells, land.units),
         numbers.radiusText());
   } else if (hasMoreTaps) {
     card.sentences[1] =

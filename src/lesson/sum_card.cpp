@@ -244,7 +244,7 @@ void beginOnOpened(Card& card, const Measured& land) {
   }
 }
 
-// What the end says of a land that stands on an opened one.
+// The last card's sentence for a terrain on opened heights.
 void endOnOpened(Card& card, const Measured& land) {
   card.pictureLabel = text::kOpenedCardEndPicture;
   const bool isAdded = land.scale != 0.0;

@@ -177,7 +177,7 @@ void TerrainRenderer::Parts::dropCutMesh() {
   std::vector<std::uint32_t>().swap(cutMesh.indices);
 }
 
-// Makes the mesh of the cuts that the camera sees, once it stands.
+// Makes the mesh of the cuts that the camera sees, when the camera is at rest.
 void TerrainRenderer::Parts::followSeenCuts(const Scene& scene, const LodView& view, bool stands) {
   const bool changed = takeCuts(scene) || !cutView;
   exact = cutView == view && !changed;

@@ -76,6 +76,22 @@ std::string lengthText(double sides, std::optional<int> metresASide) {
 
 std::string sideShareText(double sides) { return figuresText(100.0 * sides) + " %"; }
 
+Percent percentOf(double share, int places) {
+  const double units = tenTo(places);
+  const double count = std::floor(100.0 * share * units + 0.5);
+  if (count < 1.0) return {Percent::Kind::kLeast, placesText(1.0 / units, places)};
+  if (count > 100.0 * units - 1.0 && share < 1.0) {
+    return {Percent::Kind::kMost, placesText(100.0 - 1.0 / units, places)};
+  }
+  return {Percent::Kind::kSome, placesText(count / units, places)};
+}
+
+std::string percentText(double share, int places) {
+  const auto [kind, number] = percentOf(share, places);
+  if (kind == Percent::Kind::kLeast) return text::percentLeast(number);
+  return kind == Percent::Kind::kMost ? text::percentMost(number) : text::percent(number);
+}
+
 std::string unbroken(std::string text) {
   for (std::size_t i = text.size(); i-- > 2;) {
     if (text[i - 1] != ' ' || text[i - 2] < '0' || text[i - 2] > '9') continue;

@@ -3,6 +3,7 @@
 // bits are promised. O(1).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,17 @@ std::string lengthText(double sides, std::optional<int> metresASide);
 
 // A length as a percentage of a side: "12 %".
 std::string sideShareText(double sides);
+
+// A share of something, 0 to 1, as a percentage with at most so many decimal places. Neither
+// nothing nor all is said of some of it.
+struct Percent {
+  enum class Kind : std::uint8_t { kLeast, kSome, kMost };
+  Kind kind;           // kLeast and kMost: `number` would be 0, or 100 without being all
+  std::string number;  // the least or the most that is below or above then
+};
+Percent percentOf(double share, int places);
+// "36 %", "less than 0.1 %", "more than 99.9 %".
+std::string percentText(double share, int places = 0);
 
 // Lines break beside an amount, not within it: the units %, m and km follow their numbers after
 // spaces that do not break. `text` may be JSON.

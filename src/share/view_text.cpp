@@ -256,8 +256,6 @@ std::string_view surroundingsKey(Surroundings ui) {
 }
 std::string_view compareAsKey(CompareAs as) { return kCompareAs[static_cast<std::size_t>(as)]; }
 std::string_view cardKey(DrawerSide card) { return kDrawerSides[static_cast<std::size_t>(card)]; }
-std::optional<Speed> speedFromKey(std::string_view key) { return fromKey<Speed>(kSpeeds, key); }
-std::optional<Theme> themeFromKey(std::string_view key) { return fromKey<Theme>(kThemes, key); }
 std::optional<ErosionLayer> layerFromKey(std::string_view key) {
   const auto found = fromKey<ErosionLayer>(kLayers, key);
   return found == ErosionLayer::kNone ? std::nullopt : found;

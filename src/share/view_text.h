@@ -43,8 +43,6 @@ std::string_view surroundingsKey(Surroundings ui);
 std::string_view cardKey(DrawerSide card);
 std::string_view compareAsKey(CompareAs as);  // empty: closed
 std::optional<Palette> paletteFromKey(std::string_view key);
-std::optional<Speed> speedFromKey(std::string_view key);
-std::optional<Theme> themeFromKey(std::string_view key);
 std::optional<ErosionLayer> layerFromKey(std::string_view key);
 
 }  // namespace faultline

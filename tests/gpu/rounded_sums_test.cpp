@@ -32,6 +32,13 @@ Sums exactSums(const Recipe& recipe) {
   return made;
 }
 
+// The height of a full amplitude with which the sums just fit into 0..1 around a half, so that
+// bytes clip nothing and only rounding is seen.
+double fittingStep(const Sums& exact) {
+  const auto furthest = static_cast<double>(std::max({-exact.low, exact.high, std::int64_t{1}}));
+  return 0.5 / (furthest * kSumUnit);
+}
+
 RoundingError errorOf(const Sums& exact, SumFormat format, double step) {
   RoundedSums rounded(testGpu(), exact.plan, kSize, format, step);
   REQUIRE(rounded.prepare() == "");
@@ -51,7 +58,7 @@ Recipe documentRecipe() {
 
 TEST_CASE("Textures of bytes, half floats and floats are off by what they round", "[gpu]") {
   const Sums exact = exactSums(documentRecipe());
-  const double step = fittingStep(exact.low, exact.high);
+  const double step = fittingStep(exact);
   REQUIRE(canDrawInto(SumFormat::kBytes));
   // Each pass rounds by at most a unit of the format: 1/255, or 2^-11 below 1.
   const double passes = exact.plan.steps;
@@ -80,7 +87,7 @@ TEST_CASE("A cut of a power of two is exact in floats; bytes cannot even hold a 
   recipe.set(ParameterId::kFaults, 0);
   recipe.drawn.push_back({2500, 0, 7500, 10000, kDrawnUnit});
   const Sums exact = exactSums(recipe);
-  CHECK(fittingStep(exact.low, exact.high) == 0.5);
+  CHECK(fittingStep(exact) == 0.5);
   const double ofBytes = errorOf(exact, SumFormat::kBytes, 0.25).largest;
   CHECK(ofBytes > 0.0);
   CHECK(ofBytes < 2.0 / 255.0 / 0.25);
@@ -95,7 +102,7 @@ TEST_CASE("Trees are summed in textures as well", "[gpu]") {
   recipe.set(ParameterId::kTrees, 20);
   recipe.drawn.push_back({0, 0, 10000, 10000, kDrawnUnit});
   const Sums exact = exactSums(recipe);
-  const double step = fittingStep(exact.low, exact.high);
+  const double step = fittingStep(exact);
   CHECK(errorOf(exact, SumFormat::kBytes, step).largest < 2.0);
   if (canDrawInto(SumFormat::kFloat)) {
     CHECK(errorOf(exact, SumFormat::kFloat, step).largest < 1e-4);

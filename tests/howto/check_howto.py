@@ -63,7 +63,11 @@ RECIPES = (
     Recipe("A file format", r"format|\bglb\b",
            ("FileFormatId", "src/exchange/write/file_formats.h"),
            {"src/platform/cli/cli_files.cpp": "sidecars and lists of faults have options of their own"}),
+    Recipe("A reader of heights", r"height|\.obj\b",
+           ("HeightsFormat", "src/exchange/read/heights_file.h")),
     Recipe("A plot in a tab of its own", r"plot"),
+    Recipe("A card of the page", r"part|about"),
+    Recipe("A lesson of the course notes", r"section"),
     Recipe("A parameter", r"parameter", goal=(2, 1)),
     Recipe("A language", r"lang"),
 )  # fmt: skip
@@ -136,7 +140,10 @@ class Checker:
         for path in paths:
             file = self.root / path
             if PLACEHOLDER.search(path):
-                if not file.parent.is_dir():
+                folder = pathlib.PurePath(path).parent
+                while PLACEHOLDER.search(folder.as_posix()):
+                    folder = folder.parent
+                if not (self.root / folder).is_dir():
                     self.findings.append(f'{GUIDE}: "{recipe.title}": there is no folder for {path}')
             elif not file.is_file():
                 self.findings.append(f'{GUIDE}: "{recipe.title}": there is no file {path}')

@@ -22,7 +22,7 @@ RECIPES = (
 GOOD = {
     "CONTRIBUTING.md": "# Contributing\n\n## How to add something\n\nText, with `src/nothing.cpp`.\n\n"
     "### A shape\n\n- `src/shape.h`: a member.\n- `src/shape.cpp` and `tests/unit/shape_test.cpp`:\n"
-    "  a row, as in `src/far.cpp`.\n\n### A language\n\n- `text/LANG.txt`: all texts.\n\n"
+    "  a row, as in `src/far.cpp`.\n\n### A language\n\n- `text/LANG.txt`, `text/LANG/NAME.txt`: all texts.\n\n"
     "## Commits\n\n- `src/other.cpp`: no recipe.\n",
     "src/shape.h": "enum class Shape { kNone, kRound, kSquare };\n",
     "src/shape.cpp": "const Row kRows[] = {{Shape::kRound}, {Shape::kSquare}};\n",
@@ -39,7 +39,8 @@ ERRORS = [
     ("CONTRIBUTING.md", "### A shape", "### Shapes", '"A shape" has no list of files'),
     ("CONTRIBUTING.md", "- `text", "Write `text", '"A language" has no list of files'),
     ("CONTRIBUTING.md", "`src/shape.h`", "`src/shapes.h`", "there is no file src/shapes.h"),
-    ("CONTRIBUTING.md", "`text/LANG", "`texts/LANG", "there is no folder for texts/LANG.txt"),
+    ("CONTRIBUTING.md", "`text/LANG.", "`texts/LANG.", "there is no folder for texts/LANG.txt"),
+    ("CONTRIBUTING.md", "`text/LANG/", "`texts/LANG/", "there is no folder for texts/LANG/NAME.txt"),
     ("CONTRIBUTING.md", "`src/shape.cpp` and ", "", "src/shape.cpp: names Shape::k"),
     ("CONTRIBUTING.md", "`src/shape.cpp` and `tests/unit/shape_test.cpp`", "`src/shape.cpp`",
      "tests/unit/shape_test.cpp: names Shape::kRound"),

@@ -31,7 +31,7 @@ LAYERS = {
     "terrain": {"base"},
     "share": {"terrain", "base"},
     "exchange": {"terrain", "base"},
-    "check": {"exchange", "terrain", "base"},
+    "check": {"exchange", "share", "terrain", "base"},
     "lesson": {"share", "terrain", "base"},
     "render": {"terrain", "base"},
     "gpu": {"render", "terrain", "base"},
@@ -93,21 +93,27 @@ ROOMS = {
 # The same for web/src. Every file is in a room; `page` connects the others.
 WEB_ROOMS = {
     "common": set(),
+    "runtime": {"common"},
     "form": {"common"},
     "drawer": {"common"},
     "stand": {"common"},
     "share": {"common"},
     "export": {"common"},
-    "embed": {"common"},
+    "embed": {"common", "runtime"},
+    "gallery": {"common"},
+    "present": {"common"},
     "offline": {"common"},
     "lecture": {"common"},
     "about": {"common"},
     "check": {"common"},
     "open": {"common", "check"},
-    "compare": {"common"},
+    "compare": {"common", "runtime"},
     "page": {
         "common",
+        "runtime",
         "form",
+        "gallery",
+        "present",
         "drawer",
         "stand",
         "share",
@@ -127,7 +133,7 @@ WEB_OUTSIDE = {
     "export": {"api/faultline", "mediabunny"},
     "offline": {"scripts/hashed_name.mjs"},
     "open": {"geotiff"},
-    "page": {"scripts/picture_name.mjs"},
+    "gallery": {"scripts/picture_name.mjs"},
 }
 
 # Layer -> pattern of the other headers it may include, besides the C++ standard library and its own

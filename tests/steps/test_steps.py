@@ -19,6 +19,7 @@ COUNTS = (
     ("All tests passed (1,173 assertions in 19 test cases)", 19),
     ("All tests passed (3 assertions in 1 test case)", 1),
     ("test cases:  20 |  19 passed | 1 failed", 20),
+    ("\x1b[1;32mAll tests passed\x1b[0m (3 assertions in 7 test cases)\x1b[0m", 7),
     ("No tests ran", 0),
     ("# tests 10\n# pass 10\n# skipped 0", 10),
     ("# tests 10\n# pass 8\n# skipped 2", 8),

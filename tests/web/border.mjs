@@ -65,6 +65,26 @@ const PICTURE = {
   caption: true,
   look: "dark",
   seconds: -1,
+  both: 640,
+  line: 20,
+  left: true,
+  name: "oak",
+  map: new Int8Array(4),
+  words: "-1\n0\n+1\nTitle",
+};
+const SHARED_VIEW = {
+  x: 0.5,
+  y: -2,
+  z: 1,
+  azimuth: 20,
+  elevation: 30,
+  focal: 900,
+  near: 0.01,
+  low: 0,
+  high: 0.2,
+  sunAzimuth: 300,
+  sunElevation: 40,
+  dark: false,
 };
 const LINKS = {
   linkIn: [SMALL],
@@ -120,8 +140,10 @@ const PLAYGROUND = {
   flatPicture: [64, 1],
   heights: [],
   openLand: [new Uint8Array(4 * 33 * 33)],
-  sight: [],
-  lookLike: [new Uint8Array(36), true],
+  sharedView: [],
+  sharedViewIn: [640, 480],
+  share: [SHARED_VIEW, true],
+  showAlone: [],
   takePicture: [PICTURE],
   dropPicture: [],
   state: [],
@@ -133,7 +155,7 @@ const PLAYGROUND = {
   memoryInUse: [],
 };
 
-const PLOT = { recipe: SMALL, position: 3, scale: 1000, pin: [0, 1], section: [0, 0, 1, 1] };
+const PLOT = { recipe: SMALL, position: 3, scale: "1000", pin: [0, 1], section: [0, 0, 1, 1] };
 const LESSON = {
   ...LINKS,
   starters: [],
@@ -151,7 +173,7 @@ const LESSON = {
   ],
   finishedHash: [SMALL],
   compared: [`${SMALL}!compare=v1:seed=other`],
-  comparison: [new Float32Array(33 * 33), new Float32Array(17 * 17), 1000],
+  comparison: [new Float32Array(33 * 33), new Float32Array(17 * 17), "1000"],
 };
 
 const FILE = ["png", "", "https://example.org/", [["side", 1]]];

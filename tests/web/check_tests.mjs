@@ -132,6 +132,12 @@ test("check your own: a link's land is checked, and a broken link is repaired in
   check((await page.getAttribute("#open", "href")).startsWith("index.html#v1;seed=a"), "no link");
 });
 
+test("check your own: an address with a malformed escape is repaired in words", async (stage) => {
+  const page = await openCheck(stage, {}, "#v1;seed=%E0%A4%A;faults=9;size=33");
+  await page.waitForFunction(() => document.querySelector("#land").textContent.includes("9 cuts"));
+  check((await page.inputValue("#link")).includes("%E0%A4%A"), "the address is lost");
+});
+
 test("check your own: files that are nothing are refused in words", async (stage) => {
   const page = await openCheck(stage);
   for (const [name, text] of some(

@@ -4,7 +4,7 @@
 // shows.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, isFull, PHONE, root, settled, some, test } from "./harness.mjs";
+import { check, isFull, PHONE, root, settled, test } from "./harness.mjs";
 
 const TABLE = join(root, "tests", "golden", "compare.txt");
 const HEAD = `# The golden pictures of Compare: NAME LINK, and below it the mean colours of 24 x 15 cells of the view.
@@ -13,8 +13,9 @@ const HEAD = `# The golden pictures of Compare: NAME LINK, and below it the mean
 const COLUMNS = 24;
 const ROWS = 15;
 // The words below the land are drawn by the system's fonts where Inter lacks a letter, and a wiper
-// ends within a pixel; another colour or another camera is far beyond.
-const MAX_WORST = 8;
+// ends within a pixel, and the headless shell's letters have other edges than Chromium's; another
+// colour or another camera is far beyond.
+const MAX_WORST = 16;
 const MAX_MEAN = 0.5;
 
 const ROUGH = "v1;seed=oak;size=129;faults=60;fade=0";
@@ -94,8 +95,7 @@ test("comparing: golden pictures of each way, light, dark and on a phone", async
   const table = isRecording ? {} : readTable();
   const found = new Map();
   const different = [];
-  // Every fourth: each way and each look once.
-  for (const { name, link, options } of some(PICTURES, 4)) {
+  for (const { name, link, options } of PICTURES) {
     const page = await stage.rested(`#${link}`, options);
     await page.waitForFunction(
       () => document.querySelector(".compare")?.dataset.settled === "true",

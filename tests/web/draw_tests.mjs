@@ -322,7 +322,7 @@ for (const [width, height] of some(
 )) {
   test(`the card of a drawn fault leaves the land visible: ${width} x ${height}`, async (stage) => {
     const device = width < 900 ? { ...PHONE, deviceScaleFactor: 1 } : {};
-    const page = await stage.rested(`#${OPENING};drawn=0_0.5_1_0.5_1!at=end;cam=0,600,1`, {
+    const page = await stage.rested(`#${OPENING};drawn=0_0.5_1_0.5_1!at=end;cam=0,90,1`, {
       ...device,
       viewport: { width, height },
     });

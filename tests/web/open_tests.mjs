@@ -185,6 +185,59 @@ test.core("a link that stands on a file asks for it, and takes no other", async 
   }
 });
 
+test("undo shows an opened land that the page still holds, and asks for no file", async (stage) => {
+  const page = await stage.rested(`#${BEFORE}`);
+  const names = ["a", "b", "c", "a", "d"];
+  const hashes = {};
+  for (const name of names) {
+    await openDialog(page);
+    await give(page, fileOf(`v1;seed=${name};size=33;faults=9`, `${name}.r32`));
+    await page.click(".open-result .filled");
+    await settled(page);
+    hashes[name] = await hash(page);
+  }
+  await page.click("#undo");
+  await settled(page);
+  check(!(await state(page)).lacksBase, "the program lacks the land");
+  check(!(await page.isVisible("#open-dialog")), "the page asks for a file that it holds");
+  same(await hash(page), hashes.a, "the land that was opened again");
+  // The oldest is gone from both.
+  for (let i = 0; i < 2; ++i) await page.click("#undo");
+  await page.waitForSelector("#open-dialog[open]");
+});
+
+test("after its worker was lost, the card explains an opened land on its own heights", async (stage) => {
+  const page = await stage.open("#v1;size=129;faults=20!card=how;at=fault:0");
+  await page.evaluate(() => {
+    const workers = (window.lessons = []);
+    const { Worker } = window;
+    window.Worker = class extends Worker {
+      constructor(address, options) {
+        super(address, options);
+        if (String(address).includes("lesson")) workers.push(this);
+      }
+    };
+  });
+  await openDialog(page);
+  await page.click("text=Test dome");
+  await closed(page);
+  const explained = () =>
+    page.waitForFunction(() =>
+      /its heights are 0\s%\sto\s50\s%/.test(document.querySelector("#drawer").textContent),
+    );
+  await explained();
+  await page.evaluate(() => {
+    const [worker] = window.lessons.splice(0);
+    worker.dispatchEvent(new ErrorEvent("error", { message: "lost" }));
+  });
+  // The next question starts another worker.
+  await page.evaluate(() => window.faultline.seek(1));
+  await page.waitForFunction(() => window.lessons.length === 1);
+  await page.evaluate(() => window.faultline.seek(0));
+  await settled(page);
+  await explained();
+});
+
 test("the test dome: from the dialog, and by links that need no file, in embeds too", async (stage) => {
   const text = readFileSync(join(root, "tests", "golden", "opened.txt"), "utf8");
   const lines = text.split("\n").filter((line) => line.startsWith("dome:"));
@@ -305,7 +358,7 @@ test("GeoTIFF, as GDAL writes it: floats and whole numbers, packed, in tiles, wi
       readFileSync(asc, "utf8").split(/\s+/).at(-2),
     ]);
     await give(page, gaps);
-    await says(page, "no finite number");
+    await says(page, "of the GeoTIFF has no height (NODATA), in row 129, column 129: fill it");
   } finally {
     rmSync(folder, { recursive: true });
   }

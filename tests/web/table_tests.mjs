@@ -8,6 +8,7 @@ const LANDS = [
   "method=fault-tree;tree=grown;trees=3;smooth=iir;erosion=both;erosion-steps=1",
   "method=diamond-square;smooth=fir;erosion=hydraulic;hydraulic=droplets;erosion-steps=1",
   "method=fbm;fbm=multiplicative;erosion=thermal;erode=during;erode-every=3;smooth=gaussian",
+  "schedule=halving",
 ];
 const OPEN_SECTIONS =
   "faults-section-more,smoothing,smoothing-more,erode-section,erode-section-more,land,look";

@@ -6,7 +6,7 @@ import { load } from "./load.mjs";
 const { isEnvelope } = await load("common/protocol.ts");
 const { filled } = await load("common/filled.ts");
 const { listenToMoves } = await load("form/slider_moves.ts");
-const { FramePacing } = await load("page/frame_pacing.ts");
+const { FramePacing } = await load("runtime/frame_pacing.ts");
 const { curvePath, Frame, heightAt, nearest } = await load("drawer/plot_geometry.ts");
 
 test("an envelope is a message of this protocol and nothing else", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { itemBeside } = await load("page/menu_grid.ts");
+const { itemBeside } = await load("gallery/menu_grid.ts");
 
 const place = (name, group, left, top, width, height) => ({
   name,

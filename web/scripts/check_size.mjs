@@ -32,6 +32,7 @@ const LATER = [
   "gallery.js",
   "gallery.css",
   "drawer.js",
+  "shared.js",
   "drawer.css",
   "shader.js",
   "shader.css",

@@ -114,7 +114,7 @@ export async function writeFormulaFont(file, lang = LANG, more = "") {
 /**
  * Writes both weights into one file: the regular one, the semi-bold one, and in the last four bytes
  * the length of the first (big-endian). They have so much in common that the second then costs a
- * third less when compressed. web/src/page/fonts.ts splits the file.
+ * third less when compressed. web/src/runtime/fonts.ts splits the file.
  */
 export async function writeFontPair(file, lang = LANG) {
   const [regular, semiBold] = await Promise.all([subsetInter(400, lang), subsetInter(600, lang)]);

@@ -1,15 +1,15 @@
-// Renders the site's and the README's pictures; see scripts/pictures.
+// Renders the site's pictures and those of the documents; see scripts/pictures.
 //
 //   node web/scripts/pictures.mjs [--program FILE] [--only WORD] [--site DIST]
 //
 // --site: draws the pictures of the site DIST, which may be served, puts each there once it is drawn,
-// and lists it in DIST/pictures/list.json. Without it the README's are drawn as well.
+// and lists it in DIST/pictures/list.json. Without it those of the documents are drawn as well.
 //
 // build/pictures/preview.jpg     what other sites show for a link to the page
 // build/pictures/starters/*.jpg  a thumbnail of every starter, light and dark
 // build/pictures/notes/*.jpg     those of web/notes.html, light and dark, from the links around them
 // build/pictures/drawn.json      what they were drawn from; what has not changed is not drawn anew
-// docs/pictures/*.jpg            the README's, from its table
+// docs/pictures/*.jpg            those of docs/pictures.md, from its table
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, readFile, rename } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
@@ -43,11 +43,11 @@ const OPENING = "v1;seed=first-rise;fade=0;smooth=box;smooth-passes=6;smooth-rad
 
 const preview = { file: join(rendered, "preview.jpg"), recipe: OPENING, size: "1200x630" };
 
-/** The pictures of the README's table: a row has the picture, a description, recipe and options. */
-async function readmePictures() {
-  const text = await readFile(join(root, "README.md"), "utf8");
+/** The pictures of docs/pictures.md: a row has the picture, a description, recipe and options. */
+async function documentPictures() {
+  const text = await readFile(`${docs}.md`, "utf8");
   const rows = [...text.matchAll(/^\| !\[.*\/(\w+\.jpg)\) \| [^`]*`(v1[^`]*)`(.*) \|$/gm)];
-  if (rows.length === 0) throw new Error("README.md has no table of pictures");
+  if (rows.length === 0) throw new Error("docs/pictures.md has no table of pictures");
   return rows.map(([, name, recipe, flags]) => ({
     file: join(docs, name),
     recipe,
@@ -122,7 +122,7 @@ async function putIntoSite(file) {
 
 // In the order in which they appear to somebody who has just opened the page.
 const all = [...(await starterPictures()), ...(await notesPictures()), preview];
-if (!options.site) all.push(...(await readmePictures()));
+if (!options.site) all.push(...(await documentPictures()));
 const wanted = all.filter(({ file }) => relative(root, file).includes(options.only));
 const drawn = await DrawnPictures.read(join(rendered, "drawn.json"), root, options.program);
 const start = performance.now();

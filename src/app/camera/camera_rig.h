@@ -29,8 +29,8 @@ class CameraRig {
   // it has the direction.
   OrbitPose pose(const ScreenRect& region) const;
   // Another camera's eye takes the place of the pose, so that two lands are seen alike; none: it
-  // does no more.
-  void follow(const std::optional<EyePose>& eye) { followed_ = eye; }
+  // does no more. False if that is so already.
+  bool follow(const std::optional<EyePose>& eye) { return std::exchange(followed_, eye) != eye; }
   Camera camera(const CameraStage& stage) const;
 
   // Begins with the camera of a link; none is the home view. Any motion ends, and turnHome() will

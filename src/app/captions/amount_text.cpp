@@ -22,13 +22,6 @@ std::string shownAs(ParameterId id, double value) {
   return displayText(row, static_cast<std::int32_t>(scaled));
 }
 
-std::string percentText(double share) {
-  const auto percent = static_cast<int>(std::floor(100.0 * share + 0.5));
-  if (percent < 1) return text::kPercentLeast;
-  if (percent > 99 && share < 1.0) return text::kPercentMost;
-  return text::percent(std::to_string(percent));
-}
-
 std::string roundText(double number) {
   const double tenths = std::floor(number * 10.0 + 0.5);
   const bool whole = number >= 10.0 || std::fmod(tenths, 10.0) == 0.0;

@@ -14,10 +14,6 @@ std::string times(int count);
 // A real value of a parameter in the units that its row displays.
 std::string shownAs(ParameterId id, double value);
 
-// "36 %" for a share from 0 to 1. Below half a percent it says "less than 1 %" or the like, and 100
-// % only for the whole.
-std::string percentText(double share);
-
 // "16", "2.8": a number of things that need not be whole, with one decimal below 10.
 std::string roundText(double number);
 

@@ -8,6 +8,7 @@
 #include "app/captions/erosion_text.h"
 #include "app/captions/step_text.h"
 #include "generated/text_app.h"
+#include "share/quantities.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 #include "terrain/recipe/smooth.h"

@@ -113,6 +113,7 @@ void Document::tryLink(std::string_view text) {
 
 void Document::takeRecipe(const Recipe& recipe) {
   if (!stoodAt_) stoodAt_ = player_.standing();
+  player_.endLift();
   session_.setRecipe(recipe);
 }
 
@@ -138,6 +139,7 @@ bool Document::showExactly(const Recipe& recipe) {
 }
 
 void Document::showDrawn(const std::vector<DrawnFault>& faults) {
+  if (!recipe().isCut()) return;
   Recipe next = recipe();
   const int stopped = session_.target();
   const bool duringUplift = !player_.playing() && stopped < session_.timeline().steps;

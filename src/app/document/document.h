@@ -81,11 +81,12 @@ class Document {
 
   // Shows another recipe while a gesture goes on: at the step a person stopped at, if that is on
   // the way and the recipe has it, or else at the end. Ends with commit(). Rows that come to have
-  // an effect take the values they offer (terrain/recipe/parameters.h). Returns false if memory
-  // does not suffice.
+  // an effect take the values they offer (terrain/recipe/parameters.h).
+  // Returns false if memory does not suffice.
   bool showRecipe(const Recipe& recipe);
   // The same for other drawn faults. They come first on the timeline: a step a person stopped at
   // moves along with the fault it made.
+  // Nothing for a recipe that has no drawn faults.
   void showDrawn(const std::vector<DrawnFault>& faults);
   // The least of a few round amplitudes by which a fault that is drawn now can be seen: it moves a
   // side by a tenth of the land's range.

@@ -48,8 +48,7 @@ class ToolInput {
   void selectDrawn(int index);
   // Changes a drawn fault. `what`: "amplitude" (-50 to 50), "travel" (of its slider, -100 to 100),
   // "from" or "to" ("0.25, 0.5"), "flip", "remove", or "add", which makes a new one whatever the
-  // index. `again` as in
-  // Document::applyText.
+  // index. `again` as in Document::applyText.
   void editDrawn(int index, std::string_view what, std::string_view text, bool again);
 
   // A pointer event above `target`. False: no tool uses it.
@@ -74,7 +73,7 @@ class ToolInput {
   bool sunPointer(const PointerEvent& event, PointerTarget target);
   bool faultKey(FaultTool::KeyAction action);
   void apply(const FaultTool::Result& result, const PointerEvent& event);
-  void cancelDrag() { apply(faultTool_.cancel(), {}); }
+  void cancelDrag() { apply(faultTool_.cancel(recipe()), {}); }
 
   Edits& edits_;
   CameraRig& camera_;
@@ -82,7 +81,7 @@ class ToolInput {
   Ui& ui_;
   std::function<double()> clockMs_;
   FaultTool faultTool_;
-  bool onBareSlab_ = false;  // the land is one
+  bool onBareSlab_ = false;  // the land is a flat slab without steps
   bool presented_ = false;
   PlaceTool placeTool_;
   // A drag that moves the sun: where the pointer was, and the sun.

@@ -51,8 +51,9 @@ class Player {
   // the frames of a clip, which are taken one by one.
   void playStoryFrom(double seconds);
   // Lets the picture show how one step rises while the timeline stands still where it is: a fault
-  // that was just drawn. Nothing with reduced motion. Any other move ends it.
+  // that was just drawn. Nothing with reduced motion. Any other move and another recipe end it.
   void lift(int step);
+  void endLift() { liftedStep_.reset(); }
   // Moves on by the time of one frame, as far as the session has computed what is to be shown. True
   // while it plays or a step rises.
   bool advance(double seconds);

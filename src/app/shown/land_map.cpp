@@ -102,9 +102,9 @@ const Heightfield& LandMap::heightsFor(const ShownLand& land, int side, bool mov
   }
   const int clamped = std::clamp(side, kMinHillshade, kMaxHillshade);
   const int size = std::min((clamped <= kFineCuts ? 2 : 1) * clamped, kMaxCutCells) + 1;
-  if (cuts_.size != size || cutsOfTake_ != land.takes()) {
+  if (cuts_.size != size || cutsOfTake_ != land.revision()) {
     cuts_ = land.heightsOfCuts(size);
-    cutsOfTake_ = land.takes();
+    cutsOfTake_ = land.revision();
   }
   return cuts_;
 }
@@ -121,7 +121,7 @@ bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side,
     side = smaller;
   }
   const double start = clockMs();
-  const Source source{&heightsFor(land, side, moving), land.takes(), layer, moving};
+  const Source source{&heightsFor(land, side, moving), land.revision(), layer, moving};
   const bool painted = refresh(source, request, side, start);
   if (painted) spent(clockMs() - start);
   return painted;

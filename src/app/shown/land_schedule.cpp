@@ -65,7 +65,7 @@ LandSchedule::Step LandSchedule::advance(double seconds, const MakeLight& makeLi
   if (fresh && session_.prepared() && (arrived || player_.playing() || overdue)) {
     upload(true, false);
     step.changed = true;
-    // However long the frame before took, what it asked for rests from now on.
+    // Count rest from now, however long the last frame took.
     if (arrived) changedMs_ = clockMs_();
   }
   const double changedMs = std::max(changedMs_, player_.movedMs());

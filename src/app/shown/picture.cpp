@@ -156,7 +156,7 @@ void Picture::drawScene(Scene scene, bool resting) {
   std::vector<double> numbers = numbersOf(scene);
   numbers.push_back(heightsSet_);
   const bool changed = numbers != drawn_;
-  if (!changed && fine()) return;
+  if (!changed && fullQuality()) return;
   drawn_ = std::move(numbers);
   fine_ = fast_ || (resting && !changed);
   bool standInUsed = false;
@@ -204,12 +204,25 @@ void Picture::present() {
 }
 
 TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTile&)>& words) {
+  waitForShaders(scene);
+  renderer_->forgetView();
+  const Viewport& viewport = scene.camera->viewport();
+  const int width = viewport.framebufferWidth, height = viewport.framebufferHeight;
+  return take(width, height, [&](const PictureTile& tile) {
+    scene.firstColumn = tile.left;
+    scene.firstRow = height - tile.top - tile.height;
+    renderer_->draw(scene);
+    words(tile);
+  });
+}
+
+TakenPicture Picture::take(int width, int height,
+                           const std::function<void(const PictureTile&)>& draw) {
   checkFrame();
   takeGlErrors();
-  waitForShaders(scene);
   TakenPicture picture;
-  picture.width = scene.camera->viewport().framebufferWidth;
-  picture.height = scene.camera->viewport().framebufferHeight;
+  picture.width = width;
+  picture.height = height;
   GLint mostSide = 0;
   std::array<GLint, 2> mostViewport{};
   glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &mostSide);
@@ -226,14 +239,10 @@ TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTi
                       static_cast<std::size_t>(picture.height) * 4);
   Canvas canvas;
   std::vector<std::uint8_t> rows;
-  renderer_->forgetView();
   for (tile.top = 0; tile.top < picture.height; tile.top += tile.height) {
     for (tile.left = 0; tile.left < picture.width; tile.left += tile.width) {
-      scene.firstColumn = tile.left;
-      scene.firstRow = picture.height - tile.top - tile.height;
       canvas.begin(tile.width, tile.height);
-      renderer_->draw(scene);
-      words(tile);
+      draw(tile);
       canvas.end();
       canvas.read(rows);
       copyTile(tile, rows, picture);

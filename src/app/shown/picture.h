@@ -46,7 +46,7 @@ class Picture {
   // screen.
   void drawScene(Scene scene, bool resting);
   // Whether what was drawn last is as good as it gets.
-  bool fine() const { return fine_ && whole_ && renderer_->exact(); }
+  bool fullQuality() const { return fine_ && whole_ && renderer_->exact(); }
   // Whether nothing in it waits for a shader: else it wants to be drawn again.
   bool whole() const { return whole_; }
 
@@ -60,6 +60,8 @@ class Picture {
   // `words` may draw over it; the tile's framebuffer is bound then. The scene's viewport has the
   // picture's size.
   TakenPicture take(Scene scene, const std::function<void(const PictureTile&)>& words);
+  // The same of what `draw` draws, in place of a scene.
+  TakenPicture take(int width, int height, const std::function<void(const PictureTile&)>& draw);
 
   // Takes the map's picture, side x side pixels (RGBA, 8 bits each, the top row first); and how
   // Dear ImGui's backend names it, 0 while there is none.
@@ -69,10 +71,11 @@ class Picture {
   // Draws words over what is bound: see Ui::pictureTexts.
   void drawTexts(ImDrawData* words);
 
-  // Before the panels build their frame, and afterwards: the canvas, then the panels on it.
   // Fills for Ui::setPlainFill; none on a fast device.
   PlainFill plainFill() const;
+  // Call it before the panels build their frame.
   void beginPanels();
+  // Draws the canvas, and then the panels on it.
   void present();
 
  private:

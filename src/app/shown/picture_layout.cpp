@@ -13,7 +13,7 @@ namespace faultline {
 
 namespace {
 
-// Any number as it was asked for, to hundredths.
+// The requested side, rounded to hundredths.
 std::string sideText(double side) {
   if (std::isnan(side)) return "NaN";
   const std::string text = fixedText(side, side == std::floor(side) ? 0 : 2);
@@ -27,7 +27,8 @@ float pictureRatio(const PictureRequest& request) {
   constexpr float kMax = 8.0f;
   constexpr float kSideOfOne = 900.0f;
   if (request.pixelRatio > 0.0f) return std::clamp(request.pixelRatio, kMin, kMax);
-  return std::max(1.0f, static_cast<float>(std::min(request.width, request.height)) / kSideOfOne);
+  const int width = request.half ? request.bothWidth : request.width;
+  return std::max(1.0f, static_cast<float>(std::min(width, request.height)) / kSideOfOne);
 }
 
 std::string sizeError(const PictureRequest& request) {

@@ -26,6 +26,10 @@ struct PictureRequest {
   std::optional<bool> dark;  // none: as the page is
   bool legend = false;
   bool caption = false;
+  // Of two lands: one of them, in pixels; and how many of them the picture of both is wide.
+  std::optional<PictureHalf> half;
+  int bothWidth = 0;
+  std::optional<PictureDifference> difference;
 };
 
 // The pixel ratio that is rendered with: the requested one, within 0.5 to 8, or 1 for each 900

@@ -26,25 +26,24 @@ class ShownLand {
   // the view changes them, else O(1).
   void take(bool preview);
   // Nothing is shown any more, as after the graphics were lost.
-  void forget() { revision_.reset(); }
+  void forget() { takenOf_.reset(); }
 
   // Whether heights were taken; before that they are those of the session.
-  bool taken() const { return revision_.has_value(); }
+  bool taken() const { return takenOf_.has_value(); }
   // Whether the heights taken last are the session's present ones.
-  bool upToDate() const { return revision_ == session_.revision(); }
+  bool upToDate() const { return takenOf_ == session_.revision(); }
   // Whether the view shapes the land as it did at the last take().
   bool shapeCurrent() const { return shape_ == shapeOf(view_); }
   // The view's exaggeration at the last take(), in hundredths.
   int exaggeration() const { return shape_.exaggeration; }
   bool showsPreview() const { return preview_; }
   // Another number after each take().
-  std::uint64_t takes() const { return takes_; }
+  std::uint64_t revision() const { return revision_; }
 
   // The rendered heights; valid until the session advances.
   const Heightfield& heights() const { return differs_ ? shaped_ : source(); }
-  // The session's heights at this position, in full, and their revision.
+  // The session's heights at this position, in full.
   const Heightfield& trueHeights() const { return session_.heights(); }
-  std::uint64_t trueRevision() const { return session_.revision(); }
   // What the rendered heights consist of, where that is nothing but cuts, at most kMaxKnownPieces
   // (render/scene/scene.h); else none.
   const LandCuts& cuts() const { return cuts_; }
@@ -53,8 +52,7 @@ class ShownLand {
   // The rendered heights of that land on a grid of any other size, 2 to kMaxSize vertices a side.
   // Cost: O(cuts * rows + vertices).
   Heightfield heightsOfCuts(int size) const;
-  // From the next take() on another land's range counts as well, so that two lands are seen alike.
-  // False if that is so already.
+  // Includes another land's range in the colours from the next take(). False if that is so already.
   bool include(const std::optional<HeightRange>& other) {
     return std::exchange(included_, other) != other;
   }
@@ -99,8 +97,8 @@ class ShownLand {
 
   const Session& session_;
   const View& view_;
-  std::optional<std::uint64_t> revision_;  // of the session's heights that were taken
-  std::uint64_t takes_ = 0;
+  std::optional<std::uint64_t> takenOf_;  // of the session's heights that were taken
+  std::uint64_t revision_ = 0;
   bool preview_ = false;
   Shape shape_;
   HeightRange range_{0.0f, 0.2f};
@@ -110,7 +108,7 @@ class ShownLand {
   LandCuts cuts_;
   int steps_ = 0;         // of the uplift, which made them
   double sumScale_ = 0;   // rendered height per unit of their sums
-  bool differs_ = false;  // from the session's heights
+  bool differs_ = false;  // rendered heights differ from the session's
   Heightfield shaped_{kMinSize};
   // What the squares of the last level add, in sums, and of which revision.
   Heightfield squares_{kMinSize};

@@ -1,31 +1,92 @@
 // A picture to keep. See take_picture.h.
 #include "app/shown/take_picture.h"
 
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <span>
+
 #include "app/captions/legend_source.h"
+#include "terrain/palette/diverging.h"
 #include "ui/picture/picture_texts.h"
 
 namespace faultline {
+namespace {
+
+// The texts' size and look.
+PictureTexts textsOf(const PictureRequest& request, bool dark) {
+  PictureTexts texts;
+  texts.pixelRatio = pictureRatio(request);
+  texts.width = static_cast<float>(request.width) / texts.pixelRatio;
+  texts.height = static_cast<float>(request.height) / texts.pixelRatio;
+  texts.dark = dark;
+  return texts;
+}
+
+// Paints a rectangle, in CSS pixels, of cells whose hundredths are given, row by row.
+void paintCells(TakenPicture& picture, const UiRect& place, float ratio, int columns,
+                std::span<const std::int8_t> cells) {
+  const auto pixel = [ratio](float css) { return static_cast<int>(std::lround(css * ratio)); };
+  const int left = pixel(place.x), width = pixel(place.x + place.width) - left;
+  const int top = pixel(place.y), height = pixel(place.y + place.height) - top;
+  const int rows = static_cast<int>(cells.size()) / columns;
+  // The middle of a pixel chooses the cell.
+  const auto cellAt = [](int i, int pixels, int count) {
+    return (2 * i + 1) * count / (2 * pixels);
+  };
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      const int cell = cellAt(y, height, rows) * columns + cellAt(x, width, columns);
+      const std::uint32_t colour = divergingColour(cells[static_cast<std::size_t>(cell)]);
+      const auto at = 4 * static_cast<std::size_t>((top + y) * picture.width + left + x);
+      for (const std::size_t channel : {0u, 1u, 2u}) {
+        picture.rgba[at + channel] = static_cast<std::uint8_t>(colour >> (16 - 8 * channel));
+      }
+    }
+  }
+}
+
+TakenPicture takeDifference(const PictureRequest& request, bool dark, Ui& ui, Picture& picture) {
+  PictureTexts texts = textsOf(request, dark);
+  texts.difference = &*request.difference;
+  const PictureTextPlaces places = ui.buildPictureTexts(texts);
+  TakenPicture taken = picture.take(request.width, request.height, [&](const PictureTile& tile) {
+    picture.drawTexts(ui.pictureTexts(tile.left, tile.top, tile.width, tile.height));
+  });
+  if (!taken.error.empty()) return taken;
+  const std::vector<std::int8_t>& map = request.difference->map;
+  const auto side = static_cast<int>(std::lround(std::sqrt(static_cast<double>(map.size()))));
+  if (side > 0) paintCells(taken, places.map, texts.pixelRatio, side, map);
+  std::array<std::int8_t, 2 * kDivergingEnd + 1> scale{};
+  std::iota(scale.begin(), scale.end(), static_cast<std::int8_t>(-kDivergingEnd));
+  paintCells(taken, places.scale, texts.pixelRatio, static_cast<int>(scale.size()), scale);
+  return taken;
+}
+
+}  // namespace
 
 TakenPicture takePicture(const PictureRequest& request, const PictureSubject& subject, Ui& ui,
                          Picture& picture) {
-  const float ratio = pictureRatio(request);
   const bool dark = request.dark.value_or(subject.viewpoint.dark());
+  if (request.difference) return takeDifference(request, dark, ui, picture);
 
   // Lay the texts out, then stand so that the block keeps clear of them.
   const HeightRange range = subject.land.range();
   const LegendSource legend{&subject.view, range.low, range.high, &subject.layer, underWater};
-  PictureTexts texts;
-  texts.width = static_cast<float>(request.width) / ratio;
-  texts.height = static_cast<float>(request.height) / ratio;
-  texts.pixelRatio = ratio;
-  texts.dark = dark;
+  PictureTexts texts = textsOf(request, dark);
+  const float ratio = texts.pixelRatio;
+  std::optional<PictureHalf> half = request.half;
+  if (half) {
+    half->line /= ratio;
+    texts.half = &*half;
+  }
   const bool hasLegend = request.legend && !subject.viewpoint.standing();
   if (hasLegend) texts.legend = &legend;
   if (request.caption) {
     texts.strong = subject.caption.strong;
     texts.rest = subject.caption.rest;
   }
-  const bool hasTexts = hasLegend || request.caption;
+  const bool hasTexts = hasLegend || request.caption || half;
   const PictureTextPlaces places = hasTexts ? ui.buildPictureTexts(texts) : PictureTextPlaces();
   const Viewport viewport = pictureViewport(request, places);
   Camera eye = subject.viewpoint.camera(viewport);

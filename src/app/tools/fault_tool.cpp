@@ -53,26 +53,30 @@ FaultTool::Result FaultTool::pointer(const PointerEvent& event, const ToolSurfac
   if (!drag_.active()) {
     drag_.down(event.id, event.x, event.y, event.touch(), surface, recipe.drawn, amplitude);
     live_ = workOf(recipe) <= kMaxLiveWork;
+    begun_ = recipe;
+    changed_ = false;
     result.began = true;
+  } else if (!isOfDrag(recipe)) {
+    result = cancel(recipe);
   } else if (!drag_.holds(event.id)) {
     PointerEvent first = event;
     first.id = drag_.pointerId();
     first.x = drag_.pointer().x;
     first.y = drag_.pointer().y;
-    result = cancel();
+    result = cancel(recipe);
     result.camera = {first, event};
   } else if (event.kind == PointerKind::kMove) {
     const bool changed = drag_.move(event.x, event.y, surface);
     if (changed && drag_.movesEnd() && live_ && selected(recipe) >= 0) {
       Faults faults = recipe.drawn;
-      if (!before_) before_ = faults;
+      changed_ = true;
       faults[static_cast<std::size_t>(drag_.selected())] = *drag_.line();
       result.faults = std::move(faults);
     }
   } else if (event.kind == PointerKind::kUp) {
     result = release(event, surface, recipe.drawn);
   } else if (event.kind == PointerKind::kCancel) {
-    result = cancel();
+    result = cancel(recipe);
   }
   result.used = true;
   return result;
@@ -82,7 +86,7 @@ FaultTool::Result FaultTool::release(const PointerEvent&, const ToolSurface& sur
                                      Faults faults) {
   Result result;
   const bool full = faults.size() == kMaxDrawnFaults;
-  before_.reset();
+  changed_ = false;
   const FaultDrag::Outcome outcome = drag_.up(surface, faults);
   switch (outcome) {
     case FaultDrag::Outcome::kNothing:
@@ -101,9 +105,15 @@ FaultTool::Result FaultTool::release(const PointerEvent&, const ToolSurface& sur
   return result;
 }
 
-FaultTool::Result FaultTool::cancel() {
+bool FaultTool::isOfDrag(const Recipe& recipe) const {
+  Recipe same = recipe;
+  same.drawn = begun_.drawn;
+  return same == begun_;
+}
+
+FaultTool::Result FaultTool::cancel(const Recipe& recipe) {
   Result result;
-  result.faults = std::exchange(before_, std::nullopt);
+  if (std::exchange(changed_, false) && isOfDrag(recipe)) result.faults = begun_.drawn;
   result.cancelled = true;
   drag_.cancel();
   return result;

@@ -53,8 +53,9 @@ class FaultTool {
   // amplitude.
   Result pointer(const PointerEvent& event, const ToolSurface& surface, const Recipe& recipe,
                  std::int32_t amplitude = kDrawnUnit);
-  // Ends a drag and gives back the faults of before it, where they had changed.
-  Result cancel();
+  // Ends a drag and gives back the faults of before it, where they had changed and the recipe is
+  // still the one that they belong to.
+  Result cancel(const Recipe& recipe);
 
   // D turns the tool on and off, Escape cancels a drag or turns it off, Delete and Backspace remove
   // the selected fault.
@@ -69,12 +70,15 @@ class FaultTool {
   std::vector<GroundPoint> handles(const Recipe& recipe) const;
 
  private:
+  // Whether nothing but the drag has changed the recipe since it began.
+  bool isOfDrag(const Recipe& recipe) const;
   Result release(const PointerEvent& event, const ToolSurface& surface, Faults faults);
 
   bool on_ = false;
   FaultDrag drag_;
-  std::optional<Faults> before_;  // the faults before a drag that shows its land as it moves
-  bool live_ = false;             // the land is built so quickly that it is shown during the drag
+  Recipe begun_;          // the recipe at the drag's begin
+  bool live_ = false;     // the land is built so quickly that it is shown during the drag
+  bool changed_ = false;  // the drag has changed the shown faults
   bool onMap_ = false;
   bool over_ = false;  // the pointer is over land or map
 };

@@ -115,17 +115,11 @@ std::int64_t countWords(Words& words) {
   return count;
 }
 
-// The cells without a height: how many, and the first.
-struct Gaps {
-  std::int64_t count = 0, first = 0;
-};
-
 bool readCells(HeightsReading& reading, Words& words, double noData) {
   HeightsFile& file = reading.file;
   const std::int64_t cells = reading.cells();
   const auto row = [&](std::int64_t i) { return std::to_string(i / file.width + 1); };
   const auto column = [&](std::int64_t i) { return std::to_string(i % file.width + 1); };
-  Gaps gaps;
   for (std::int64_t i = 0; i < cells; ++i) {
     const std::string_view word = words.peek();
     if (word.empty()) {
@@ -134,17 +128,9 @@ bool readCells(HeightsReading& reading, Words& words, double noData) {
     const std::optional<double> number = numberOf(word);
     if (!number) return reading.fail(text::heightsErrorAscHeight(words.line(), row(i), column(i)));
     words.take();
-    const auto z = nearestFloat(*number);
-    if (std::isnan(z) || *number == noData) {
-      if (gaps.count++ == 0) gaps.first = i;
-    } else if (!std::isfinite(z)) {
-      return reading.fail(text::heightsErrorAscLarge(row(i), column(i)));
-    }
-    file.z.push_back(z);
+    file.z.push_back(*number == noData ? kGap : nearestFloat(*number));
   }
-  if (gaps.count > 0) {
-    return reading.fail(text::heightsErrorAscGaps(gaps.count, row(gaps.first), column(gaps.first)));
-  }
+  if (!reading.isWithoutGaps(text::kHeightsFormatAsc)) return false;
   if (!words.peek().empty()) {
     return reading.fail(text::heightsErrorAscMany(words.line(), std::to_string(cells)));
   }

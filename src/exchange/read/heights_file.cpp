@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <optional>
 
 #include "base/bits.h"
@@ -48,6 +49,25 @@ bool HeightsReading::takesMemory(std::int64_t bytes, std::int64_t block) {
   if (hasMemory(bytes, block)) return true;
   constexpr std::int64_t kMegabyte = 1'000'000;
   return fail(text::heightsErrorMemory(std::to_string((bytes + kMegabyte - 1) / kMegabyte)));
+}
+
+bool HeightsReading::isWithoutGaps(const std::string& format) {
+  const auto place = [this](std::size_t i) {
+    const auto width = static_cast<std::size_t>(file.width);
+    return std::pair(std::to_string(i / width + 1), std::to_string(i % width + 1));
+  };
+  std::int64_t gaps = 0;
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < file.z.size(); ++i) {
+    if (std::isnan(file.z[i])) {
+      if (gaps++ == 0) first = i;
+    } else if (std::isinf(file.z[i])) {
+      const auto [row, column] = place(i);
+      return fail(text::heightsErrorLarge(row, column, format));
+    }
+  }
+  const auto [row, column] = place(first);
+  return gaps == 0 || fail(text::heightsErrorGaps(gaps, format, row, column));
 }
 
 std::int64_t binaryByte(std::string_view text) {
@@ -176,6 +196,31 @@ bool readR32(HeightsReading& reading, std::span<const std::uint8_t> bytes,
   return readBare<std::uint32_t>(reading, bytes, request, floatOfBits);
 }
 
+bool readDecoded(HeightsReading& reading, const DecodedHeights& given) {
+  if (!reading.takesSize(given.width, given.height)) return false;
+  const std::int64_t bytes = reading.cells() * std::int64_t{sizeof(float)};
+  const auto length = static_cast<std::int64_t>(given.floats.size());
+  if (length != bytes) {
+    return reading.fail(text::heightsErrorLength(
+        std::to_string(length / 4), std::to_string(given.width), std::to_string(given.height)));
+  }
+  if (!reading.takesMemory(bytes, bytes)) return false;
+  UnfilledVector<float>& z = reading.file.z;
+  z.resize(static_cast<std::size_t>(reading.cells()));
+  std::memcpy(z.data(), given.floats.data(), given.floats.size());
+  std::replace(z.begin(), z.end(), nearestFloat(given.noData), kGap);
+  return reading.isWithoutGaps(text::kHeightsFormatGeotiff);
+}
+
+// Keeps no partial heights on error.
+HeightsFile failed(HeightsFile file) {
+  HeightsFile failed;
+  failed.error = std::move(file.error);
+  failed.format = file.format;
+  failed.needsSize = file.needsSize;
+  return failed;
+}
+
 // Calls the reader of the file's kind.
 bool readAny(HeightsReading& reading, std::string_view name, std::span<const std::uint8_t> bytes,
              const HeightsRequest& request) {
@@ -239,13 +284,14 @@ HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t>
                             const HeightsRequest& request) {
   HeightsFile file;
   HeightsReading reading(file, false);
-  if (readAny(reading, name, bytes, request)) return file;
-  // Whoever overlooks the error finds no half of a land
-  HeightsFile failed;
-  failed.error = std::move(file.error);
-  failed.format = file.format;
-  failed.needsSize = file.needsSize;
-  return failed;
+  return readAny(reading, name, bytes, request) ? file : failed(std::move(file));
+}
+
+HeightsFile decodedHeights(const DecodedHeights& given) {
+  HeightsFile file;
+  HeightsReading reading(file, false);
+  file.cellSize = given.cellSize > 0.0 && std::isfinite(given.cellSize) ? given.cellSize : 0.0;
+  return readDecoded(reading, given) ? file : failed(std::move(file));
 }
 
 }  // namespace faultline

@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,8 +42,8 @@ struct HeightsFile {
   // northern row (z south of y up, or y north of z up) first, from west to east.
   UnfilledVector<float> z;
   double step = 0.0;  // the step of whole-number levels (1 for PNG and RAW16), 0 for floats
-  // ASC: metres a cell. OBJ: the distance of neighbours in the mesh's own unit, if it is the same
-  // along both sides. 0: not said.
+  // ASC, GeoTIFF: metres a cell. OBJ: the distance of neighbours in the mesh's own unit, if it is
+  // the same along both sides. 0: not said.
   double cellSize = 0.0;
   bool southFirst = false;  // whether the format says that the first row is the southern one
   // RAW16 or R32 whose length does not tell its columns and rows, or contradicts those given: ask
@@ -80,5 +81,18 @@ HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t>
 // large. A text without an extension that is known is recognised by how it begins.
 HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t> bytes,
                             const HeightsRequest& request = {});
+
+// Heights that another library has read from a file (a GeoTIFF).
+struct DecodedHeights {
+  std::span<const std::uint8_t> floats;  // width x height, the northern row first
+  int width = 0, height = 0;
+  // The number that stands for no height, and NaN always does; as a float, because the file's own
+  // type may have been wider.
+  double noData = std::numeric_limits<double>::quiet_NaN();
+  double cellSize = 0.0;  // metres a cell; 0: not said
+};
+
+// Checks and takes them. Cells without a height are counted in the error.
+HeightsFile decodedHeights(const DecodedHeights& given);
 
 }  // namespace faultline

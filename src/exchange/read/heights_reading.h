@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,9 @@
 #include "exchange/read/mesh_lattice.h"
 
 namespace faultline {
+
+// The height of a cell that has none.
+inline constexpr float kGap = std::numeric_limits<float>::quiet_NaN();
 
 class HeightsReading {
  public:
@@ -23,6 +27,8 @@ class HeightsReading {
   bool takesSize(std::int64_t width, std::int64_t height);
   // Takes sides and cells of a grid of places; says so where the cells are oblong.
   void takeLattice(const LatticeView& view);
+  // Whether each height that was read is a number. A gap is kGap; an infinite height is too large.
+  bool isWithoutGaps(const std::string& format);
   // Whether the reader may go on and allocate so many bytes, in blocks of `block` bytes at most.
   bool takesMemory(std::int64_t bytes, std::int64_t block);
 

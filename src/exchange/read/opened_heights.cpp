@@ -91,8 +91,6 @@ std::optional<HeightsSidecar> readHeightsSidecar(std::string_view json) {
     number = value.value_or(0.0);
     return value.has_value() && std::isfinite(*value);
   };
-  if (read("cellMetres", sidecar.cell) && sidecar.cell > 0.0) return sidecar;
-  sidecar.cell = 0.0;
   if (!read("sideMetres", sidecar.side) || !read("lowMetres", sidecar.low) ||
       !read("highMetres", sidecar.high) || sidecar.side <= 0.0 || sidecar.low > sidecar.high) {
     return std::nullopt;
@@ -110,7 +108,6 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
     return result;
   }
   result.notes = std::move(file.notes);
-  if (sidecar && sidecar->cell > 0.0) file.cellSize = sidecar->cell;
   takeSquare(file, file.southFirst || (sidecar && sidecar->southFirst), result.notes);
   const auto [least, most] = std::minmax_element(file.z.begin(), file.z.end());
   const Unit unit =

@@ -13,18 +13,15 @@
 
 namespace faultline {
 
-// What the sidecar of one of our files says of its heights; or how large cells are, of a file whose
-// reader knows that.
+// What the sidecar of one of our files says of its heights.
 struct HeightsSidecar {
-  double cell = 0.0;             // metres; then the rest is not said. 0: not said
   double side = 0.0;             // metres, above 0
   double low = 0.0, high = 0.0;  // metres: those of the lowest and of the highest level of a file
   bool southFirst = false;
   double centredRange = 0.0;  // of centred heights, in sides; 0: they are not centred
 };
 
-// Reads a sidecar (exchange/write/sidecar.h), or {"cellMetres": number}. Nothing if the text is
-// none. Cost: linear.
+// Reads a sidecar (exchange/write/sidecar.h). Nothing if the text is none. Cost: linear.
 std::optional<HeightsSidecar> readHeightsSidecar(std::string_view json);
 
 struct OpenedHeights {

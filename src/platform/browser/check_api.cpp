@@ -162,9 +162,23 @@ std::string openFile(const std::string& name, const std::string& bytes, double c
   return openedJson(openedHeights(std::move(file), readHeightsSidecar(sidecar)), needsSize);
 }
 
-// Opens the test dome of the nearest size that links may name.
-std::string openDome(double size) {
-  const int wanted = toInt(size, 0.0, kMaxSize);
+// The same of floats that JavaScript has read from a GeoTIFF: `noData` stands for no height (NaN:
+// no number does), `cellMetres` is 0 if it is not known, and a sidecar knows better.
+std::string openGrid(const std::string& floats, double columns, double rows, double noData,
+                     double cellMetres, const std::string& sidecar) {
+  const auto facts = readHeightsSidecar(sidecar);
+  const auto* first = reinterpret_cast<const std::uint8_t*>(floats.data());
+  HeightsFile file = decodedHeights({.floats = {first, floats.size()},
+                                     .width = toInt(columns, 0.0, kMaxSize + 1),
+                                     .height = toInt(rows, 0.0, kMaxSize + 1),
+                                     .noData = noData,
+                                     .cellSize = facts ? 0.0 : cellMetres});
+  return openedJson(openedHeights(std::move(file), facts), false);
+}
+
+// Opens the test dome of the nearest size that links may name, for a land of this link.
+std::string openDome(const std::string& link) {
+  const int wanted = readLink(link).recipe.size();
   const auto fits = std::find_if(kDomeSizes.begin(), kDomeSizes.end(),
                                  [wanted](int each) { return each >= wanted; });
   return openedJson({{}, testDome(fits == kDomeSizes.end() ? kDomeSizes.back() : *fits), {}},
@@ -195,6 +209,7 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("readCuts", &readCuts);
   function("checkCuts", &checkCuts);
   function("openFile", &openFile);
+  function("openGrid", &openGrid);
   function("openDome", &openDome);
   function("openKnown", &openKnown);
   function("openedHeights", &openedHeightsNow);

@@ -6,11 +6,9 @@
 #include <malloc.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
-#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -105,33 +103,48 @@ emscripten::val heights(const WebMain& page) {
   return emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()));
 }
 
-// Nine numbers: the eye's place, azimuth, elevation, focal length and near plane, then the range of
-// the land.
-using Sight = std::array<float, 9>;
+// What two playgrounds share: the eye's place, azimuth and elevation in degrees, focal length and
+// near plane, the range of the land, the sun in degrees, and whether the theme is dark.
+struct WebSharedView {
+  double x, y, z, azimuth, elevation, focal, near, low, high, sunAzimuth, sunElevation;
+  bool dark;
+};
 
-// A view of the module's memory, to be copied at once.
-emscripten::val sight(const WebMain& page) {
-  static Sight numbers;
-  const auto [eye, range] = page.playground().sight();
-  const double eyes[] = {eye.eye.x,        eye.eye.y, eye.eye.z, eye.azimuthDeg,
-                         eye.elevationDeg, eye.focal, eye.near};
-  std::transform(std::begin(eyes), std::end(eyes), numbers.begin(),
-                 [](double number) { return static_cast<float>(number); });
-  numbers[7] = range.low;
-  numbers[8] = range.high;
-  return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
+WebSharedView webView(const SharedView& shared) {
+  const auto& [eye, range, sun, dark] = shared;
+  return {eye.eye.x,
+          eye.eye.y,
+          eye.eye.z,
+          eye.azimuthDeg,
+          eye.elevationDeg,
+          eye.focal,
+          eye.near,
+          static_cast<double>(range.low),
+          static_cast<double>(range.high),
+          static_cast<double>(sun.azimuth),
+          static_cast<double>(sun.elevation),
+          dark};
 }
 
-// `bytes`: those of a sight, or none.
-void lookLike(WebMain& page, const std::string& bytes, bool follows) {
-  std::optional<Playground::Sight> sight;
-  Sight n{};
-  if (bytes.size() == sizeof n) {
-    std::memcpy(n.data(), bytes.data(), sizeof n);
-    for (float& number : n) number = static_cast<float>(bounded(number, -1e6, 1e6));
-    sight = {{{n[0], n[1], n[2]}, n[3], n[4], n[5], n[6]}, {n[7], n[8]}};
-  }
-  page.playground().lookLike(sight, follows);
+// As in the window, or as in a picture of this size; see PictureRequest.
+WebSharedView viewInWindow(const WebMain& page) { return webView(page.playground().sharedView()); }
+WebSharedView viewInPicture(const WebMain& page, double width, double height) {
+  return webView(page.playground().sharedView(toInt(width, 1, kMaxPictureSide),
+                                              toInt(height, 1, kMaxPictureSide)));
+}
+
+bool share(WebMain& page, const WebSharedView& view, bool follows) {
+  const auto number = [](double value) { return bounded(value, -1e6, 1e6); };
+  SharedView shared;
+  shared.eye = {{number(view.x), number(view.y), number(view.z)},
+                number(view.azimuth),
+                number(view.elevation),
+                number(view.focal),
+                number(view.near)};
+  shared.range = {static_cast<float>(number(view.low)), static_cast<float>(number(view.high))};
+  shared.sun = {toInt(view.sunAzimuth, 0, 359), toInt(view.sunElevation, 5, 85)};
+  shared.dark = view.dark;
+  return page.playground().share(shared, follows);
 }
 
 // The bytes of floats, row by row. False if they are no land (see openedLand).
@@ -150,6 +163,15 @@ struct WebPictureRequest {
   bool legend = false, caption = false;
   std::string look;     // "light" or "dark"; empty: as the page
   double seconds = -1;  // the story's moment, for a frame of a clip; below 0: what is shown
+  // One of two lands: `both` is the width of the picture of both (0: it is no half), `line` where
+  // the line between them stands, and `left` whether this land, which is called `name`, is left of
+  // it.
+  double both = 0, line = 0;
+  bool left = false;
+  std::string name;
+  // The map of their difference: a byte for each cell (none: it is no map), and a line of text each
+  // for the three ends of its scale and for the paragraphs.
+  std::string map, words;
 };
 
 struct WebPicture {
@@ -166,6 +188,25 @@ std::vector<std::uint8_t>& takenBytes() {
   return bytes;
 }
 
+std::optional<PictureHalf> halfOf(const WebPictureRequest& request) {
+  if (!(request.both > 0.0)) return std::nullopt;
+  return PictureHalf{pixels(request.line), request.left, request.name};
+}
+
+std::optional<PictureDifference> differenceOf(const WebPictureRequest& request) {
+  constexpr std::size_t kEnds = 3;
+  if (request.map.empty()) return std::nullopt;
+  PictureDifference difference;
+  difference.map.assign(request.map.begin(), request.map.end());
+  for (std::string_view rest = request.words; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    (difference.ends.size() < kEnds ? difference.ends : difference.paragraphs)
+        .emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return difference;
+}
+
 // Without graphics the picture is the land from above, in the largest square that fits the request.
 TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   PictureRequest picture;
@@ -175,6 +216,9 @@ TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   picture.legend = request.legend;
   picture.caption = request.caption;
   if (!request.look.empty()) picture.dark = request.look == "dark";
+  picture.half = halfOf(request);
+  picture.bothWidth = toInt(request.both, 0.0, kMaxPixels);
+  picture.difference = differenceOf(request);
   if (playground.hasGraphics()) {
     std::string error = sizeError(request.width, request.height);
     if (!error.empty()) return {0, 0, {}, std::move(error)};
@@ -220,6 +264,22 @@ void bindRegions() {
       .field("narrow", &WebRegions::narrow);
 }
 
+void bindSharedView() {
+  emscripten::value_object<WebSharedView>("SharedView")
+      .field("x", &WebSharedView::x)
+      .field("y", &WebSharedView::y)
+      .field("z", &WebSharedView::z)
+      .field("azimuth", &WebSharedView::azimuth)
+      .field("elevation", &WebSharedView::elevation)
+      .field("focal", &WebSharedView::focal)
+      .field("near", &WebSharedView::near)
+      .field("low", &WebSharedView::low)
+      .field("high", &WebSharedView::high)
+      .field("sunAzimuth", &WebSharedView::sunAzimuth)
+      .field("sunElevation", &WebSharedView::sunElevation)
+      .field("dark", &WebSharedView::dark);
+}
+
 void bindPictures() {
   emscripten::value_object<WebPictureRequest>("PictureRequest")
       .field("width", &WebPictureRequest::width)
@@ -228,7 +288,13 @@ void bindPictures() {
       .field("legend", &WebPictureRequest::legend)
       .field("caption", &WebPictureRequest::caption)
       .field("look", &WebPictureRequest::look)
-      .field("seconds", &WebPictureRequest::seconds);
+      .field("seconds", &WebPictureRequest::seconds)
+      .field("both", &WebPictureRequest::both)
+      .field("line", &WebPictureRequest::line)
+      .field("left", &WebPictureRequest::left)
+      .field("name", &WebPictureRequest::name)
+      .field("map", &WebPictureRequest::map)
+      .field("words", &WebPictureRequest::words);
   emscripten::value_object<WebPicture>("TakenPicture")
       .field("width", &WebPicture::width)
       .field("height", &WebPicture::height)
@@ -241,6 +307,7 @@ void bindPictures() {
 
 EMSCRIPTEN_BINDINGS(playground) {
   bindRegions();
+  bindSharedView();
   bindPictures();
   emscripten::class_<WebMain>("Playground")
       .constructor<const std::string&, const std::string&>()
@@ -394,8 +461,11 @@ EMSCRIPTEN_BINDINGS(playground) {
       .function("flatPicture", &flatPicture)
       .function("heights", &heights)
       .function("openLand", &openLand)
-      .function("sight", &sight)
-      .function("lookLike", &lookLike)
+      .function("sharedView", &viewInWindow)
+      .function("sharedViewIn", &viewInPicture)
+      .function("share", &share)
+      .function(
+          "showAlone", +[](WebMain& page) { return page.playground().share(std::nullopt, false); })
       .function("takePicture", &takePicture)
       .function(
           "dropPicture", +[](WebMain&) { takenBytes() = std::vector<std::uint8_t>(); })

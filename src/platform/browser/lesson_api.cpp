@@ -31,16 +31,19 @@
 namespace faultline {
 namespace {
 
-constexpr double kMaxMetres = 1.0e7;
-
 Lesson& lesson() {
   static Lesson instance;
   return instance;
 }
 
+// The metres of a side that the view's setting says; nothing if it is not set.
+std::optional<int> metresOf(const std::string& scale) {
+  return readLink(linkWith({}, "scale", scale)).view.scale;
+}
+
 struct WebPlotRequest {
-  std::string recipe;
-  double position = 0, scale = 0;
+  std::string recipe, scale;
+  double position = 0;
   emscripten::val pin = emscripten::val::null();
   emscripten::val section = emscripten::val::null();
   bool flip = false;
@@ -83,7 +86,7 @@ std::string card(const std::string& recipe, const std::string& scale, double pos
 std::string plot(const std::string& tab, const WebPlotRequest& asked) {
   PlotRequest request;
   request.position = toInt(asked.position, 0.0, kMaxSteps);
-  request.scale = bounded(asked.scale, 0.0, kMaxMetres);
+  request.scale = metresOf(asked.scale).value_or(0);
   request.pin = places<2>(asked.pin);
   request.section = places<4>(asked.section);
   request.flip = asked.flip;
@@ -121,13 +124,12 @@ std::string finishedHash(const std::string& link) {
 
 std::string compared(const std::string& link) { return comparedJson(link); }
 
-// `metres`: a side; 0 if it has no length. Empty if one of the arrays is no land.
-std::string comparison(const emscripten::val& here, const emscripten::val& there, double metres) {
+// `scale` as for card(). Empty if one of the arrays is no land.
+std::string comparison(const emscripten::val& here, const emscripten::val& there,
+                       const std::string& scale) {
   const OpenedLandPtr one = openedFrom(here), other = openedFrom(there);
   if (one == nullptr || other == nullptr) return {};
-  const int side = toInt(metres, 0.0, kMaxMetres);
-  return comparisonJson(one->heights, other->heights,
-                        side > 0 ? std::optional(side) : std::nullopt);
+  return comparisonJson(one->heights, other->heights, metresOf(scale));
 }
 
 }  // namespace

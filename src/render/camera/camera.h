@@ -79,6 +79,7 @@ struct EyePose {
   double elevationDeg = 0;  // as in OrbitPose: below 0 it looks up
   double focal = 1000;      // the distance from the eye to the picture plane, in device pixels
   double near = 0.001;      // nothing that is nearer is shown
+  bool operator==(const EyePose&) const = default;
 };
 
 class Camera {

@@ -65,8 +65,6 @@ class MarkPainter {
 
   MarkPainter() = default;
   void draw(std::size_t tested);
-  void addFaultSigns(const Camera& camera, const FaultLine& line, const LineSpan& span,
-                     const FaultMark& mark, const MarkLook& style, const ShownSurface& surface);
   void addRibbons(const Camera& camera, const MarkLook& style);
   void addNorth(const Camera& camera, bool west, const MarkLook& style);
   void addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span,

@@ -72,8 +72,7 @@ struct RainMark {
 // How much work a picture may cost.
 enum class PictureQuality {
   // The land or the camera moves, on a device without a GPU. The processor lights the land, the
-  // mesh
-  // is coarse, slopes are not filtered, and the backdrop's gradient has bands.
+  // mesh is coarse, slopes are not filtered, and the backdrop's gradient has bands.
   kDraft,
   // The heights change with every frame, on a device with a GPU. Large grids are thinned, and the
   // mesh does not follow the camera.
@@ -84,7 +83,7 @@ enum class PictureQuality {
 
 // Of cuts at most so many pieces are shown exactly: all those of about 290 faults. Of more cuts the
 // camera may see no more than that, where it is so close that a piece is wider than some pixels.
-// What else there is is shown by the grid.
+// The grid shows the rest.
 inline constexpr int kMaxCutPieces = 24'000;
 // The most cells a side of the grid that shows them from above.
 inline constexpr int kMaxCutCells = 1024;
@@ -119,7 +118,7 @@ struct Scene {
   const TreeMark* tree = nullptr;   // null: no tree; never together with a mark or inks
   std::optional<RainMark> rain;
   // What the land is made of, where that is nothing but cuts: the heights are rendered, but shown
-  // exactly. In shown height, all of it lifted. Null: unknown.
+  // exactly. Heights are as shown, including faults that are still rising. Null: unknown.
   const LandCuts* cuts = nullptr;
   bool hasCutsElsewhere = false;   // other positions of the timeline may have them
   std::span<const FaultInk> inks;  // newest first; those after kMaxInks are left out

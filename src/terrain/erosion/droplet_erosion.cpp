@@ -82,7 +82,7 @@ DropPlace placeOf(std::array<std::uint32_t, 2> key, std::int64_t index) {
 }  // namespace
 
 std::int64_t dropCount(const Recipe& recipe, int size) {
-  const double sides = (size - 1) / 512.0;
+  const double sides = (size - 1) / double{kReferenceCells};
   return static_cast<std::int64_t>(
       std::floor(recipe.real(ParameterId::kDroplets) * (sides * sides) + 0.5));
 }

@@ -124,8 +124,8 @@ void PrintedErosion::rainFrom(const Row& row, const Row& neighbours, int dx) {
     const Ints water = load<Ints>(ownWater + x), soil = load<Ints>(ownSoil + x);
     const Ints itsWater = load<Ints>(itsWaters + x), itsSoil = load<Ints>(itsSoils + x);
     const Ints drop = load<Ints>(ownLand + x) + water - load<Ints>(itsLand + x) - itsWater;
-    // What this vertex does for the neighbour's sake: soil beyond what the water given can carry
-    // settles; where that is more than the soil, it digs. Without water all of the soil is beyond.
+    // What this vertex gives its neighbour: soil beyond what the water given can carry settles;
+    // where that is more than the soil, it digs. Without water all of the soil is beyond.
     const Ints given = greater(lesser(water, drop), none) & has;
     Ints land = load<Ints>(dry + x), change = -land;
     if (anyLane(given)) {
@@ -135,7 +135,7 @@ void PrintedErosion::rainFrom(const Row& row, const Row& neighbours, int dx) {
       change = -lesser(limit, soil) - greater(land, none);
       addWhole(flows + x, given);
     }
-    // What the neighbour does to this one; the water is subtracted here as well, as printed.
+    // What the neighbour gives this vertex; the water is subtracted here as well, as printed.
     const Ints taken = greater(lesser(itsWater, -drop), none) & has;
     if (anyLane(taken)) {
       const Ints limit = part(capacity, taken);

@@ -21,6 +21,10 @@ enum class ParameterId : std::uint8_t {
 };
 inline constexpr std::size_t kParameterCount = enumCount<ParameterId>;
 
+// Radii, strengths and numbers of drops are given for a grid of so many cells a side, and carried
+// to others, so that a recipe looks alike on each.
+inline constexpr int kReferenceCells = 512;
+
 // The choices, each an enum of its words: Method::kFault.
 #define WORD(text, member, key) k##member,
 #define CHOICE(Enum, table, ...) enum class Enum : std::int32_t { __VA_ARGS__ };

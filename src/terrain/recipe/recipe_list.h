@@ -130,7 +130,7 @@ PARAMETER(kSmoothPasses, 110, "smooth-passes", .group = Group::kSmoothing,
 PARAMETER(kSmoothRadius, 120, "smooth-radius", .group = Group::kSmoothing,
           .stage = Stage::kSmoothing, .places = 3, .defaultValue = 1000, .max = 64000,
           .softMax = 16000, .step = 500, .curve = SliderCurve::kSquare,
-          .displayFactor = 100.0 / 512.0, .displayPlaces = 1, .displayUnit = "%",
+          .displayFactor = 100.0 / kReferenceCells, .displayPlaces = 1, .displayUnit = "%",
           .only = {kWithRadius})
 PARAMETER(kSmoothEvery, 125, "smooth-every", .group = Group::kSmoothing, .stage = Stage::kSmoothing,
           .advanced = true, .max = 100000, .softMax = 200, .curve = SliderCurve::kSquare,

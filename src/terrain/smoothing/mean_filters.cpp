@@ -89,7 +89,7 @@ std::size_t index(int i) { return static_cast<std::size_t>(i); }
 // for.
 struct Radius {
   Radius(const Recipe& recipe, int size)
-      : vertices(recipe.real(ParameterId::kSmoothRadius) * (size - 1) / 512.0),
+      : vertices(recipe.real(ParameterId::kSmoothRadius) * (size - 1) / kReferenceCells),
         whole(std::floor(vertices)),
         fraction(vertices - whole),
         reach(static_cast<int>(whole) + (fraction > 0.0 ? 1 : 0)) {}

@@ -101,7 +101,12 @@ void Session::open(OpenedLandPtr land) {
   const auto isSame = [&land](const OpenedLandPtr& one) {
     return one->fingerprint == land->fingerprint;
   };
-  if (std::any_of(opened_.begin(), opened_.end(), isSame)) return;
+  const auto found = std::find_if(opened_.begin(), opened_.end(), isSame);
+  if (found != opened_.end()) {
+    // It is the latest again.
+    std::rotate(found, found + 1, opened_.end());
+    return;
+  }
   if (opened_.size() == kOpenedLands) opened_.erase(opened_.begin());
   opened_.push_back(std::move(land));
   if (!takeGround()) return;

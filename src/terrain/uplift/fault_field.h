@@ -43,8 +43,8 @@ class FaultField {
   // Whether no row is still to be cleared.
   bool hasBegun() const { return begun_ == size_; }
 
-  // Entries a row has on either side of its columns. What falls in the western ones counts from
-  // column 0 on, the eastern ones count nowhere: there go lines that miss the row.
+  // Padding on either side of a row's columns, for lines that miss the row: west entries count from
+  // column 0, east entries are ignored.
   static constexpr int kMargin = 8;
 
   // The sum at each vertex of one row, in kSumUnit.

@@ -131,7 +131,7 @@ void cutToRegion(std::vector<Ray>& rays, std::size_t place) {
     const Clearance clear = clearance(ray, rays[ancestor], sign);
     if (clear.rate > 0.0) ray.t0 = std::max(ray.t0, -clear.at0 / clear.rate);
     if (clear.rate < 0.0) ray.t1 = std::min(ray.t1, clear.at0 / -clear.rate);
-    // Beside the ancestor for ever: on the other side nothing of the line is left.
+    // Parallel to the ancestor: on the wrong side nothing remains.
     if (clear.rate == 0.0 && clear.at0 < 0.0) ray.t1 = ray.t0;
   });
   if (!(ray.t0 < ray.t1)) ray.t0 = ray.t1 = 0.0;

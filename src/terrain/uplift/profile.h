@@ -9,7 +9,6 @@
 
 #include <array>
 #include <cstddef>
-#include <string_view>
 #include <type_traits>
 
 #include "base/assert.h"

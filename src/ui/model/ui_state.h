@@ -17,6 +17,7 @@ namespace faultline {
 
 struct UiRect {
   float x = 0, y = 0, width = 0, height = 0;  // CSS pixels of the window
+  bool operator==(const UiRect&) const = default;
   bool contains(float px, float py) const {
     return px >= x && py >= y && px < x + width && py < y + height;
   }
@@ -34,6 +35,7 @@ struct UiRegions {
   UiRect view;          // where the block stands
   UiRect timeline;      // empty: hidden
   bool narrow = false;  // phone: sheet with tabs, short timeline
+  bool operator==(const UiRegions&) const = default;
 };
 
 // A point of the land on the screen, in CSS pixels.

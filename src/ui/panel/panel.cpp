@@ -153,7 +153,7 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
 // the pointer is on the panel, empty room takes their place, so that what was pressed stays under
 // it.
 float Panel::lowerEnd(Widgets& widgets, const UiRect& area, float rowsEnd) {
-  // A finger that was lifted is nowhere; its last press counts.
+  // A lifted finger has no position; use its last press.
   const ImGuiIO& io = ImGui::GetIO();
   const bool touch = io.MouseSource == ImGuiMouseSource_TouchScreen;
   const ImVec2 pointer = touch ? io.MouseClickedPos[ImGuiMouseButton_Left] : io.MousePos;

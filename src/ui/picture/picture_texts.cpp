@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 namespace faultline {
 namespace {
@@ -17,7 +18,7 @@ constexpr float kLine = 20;
 constexpr float kWidestCaption = 640, kNarrowestCaption = 280;
 constexpr float kMinHeight = 200;  // of a picture with a legend
 constexpr TextStyle kStrong{kBodySize, Weight::kSemiBold};
-constexpr TextStyle kBody{};
+constexpr TextStyle kBody{}, kSmall{kSmallSize};
 
 struct Word {
   std::string_view text;
@@ -58,9 +59,88 @@ Lines breakLines(const Painter& paint, float width, std::vector<Word>& words) {
   return lines;
 }
 
+// The text, or its beginning and an ellipsis, so that it is at most so wide; empty if not even that
+// fits.
+std::string shortened(const Painter& paint, std::string_view text, float room) {
+  std::string shown(text);
+  while (!text.empty() && paint.width(shown, kSmall) > room) {
+    const auto isInside = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
+    while (isInside(text.back())) text.remove_suffix(1);
+    text.remove_suffix(1);
+    shown = std::string(text) + "…";
+  }
+  return text.empty() ? std::string() : shown;
+}
+
+// The line between two lands, and the name on one side of it.
+void layHalf(Painter& paint, const PictureTexts& texts) {
+  constexpr ImU32 kLineColour = IM_COL32(255, 255, 255, 235), kShade = IM_COL32(0, 0, 0, 115);
+  constexpr float kPadding = 8, kBeside = 10, kTop = 16, kHeight = 24, kRadius = 6;
+  const ThemeColours& colours = themeColours(texts.dark);
+  const auto& [line, isLeft, name] = *texts.half;
+  paint.fill({line - 2, 0, 4, texts.height}, kShade);
+  paint.fill({line - 1, 0, 2, texts.height}, kLineColour);
+  const float room = isLeft ? line : texts.width - line;
+  const std::string shown = shortened(paint, name, room - kBeside - 3 * kPadding);
+  if (shown.empty()) return;
+  const float width = paint.width(shown, kSmall) + 2 * kPadding;
+  const float left = isLeft ? line - kBeside - width : line + kBeside;
+  paint.fill({left, kTop, width, kHeight}, colours.surface, kRadius);
+  paint.text(left + kPadding, kTop + 0.5f * kHeight, shown, kSmall, colours.text);
+}
+
+// The words stand beside the map where the picture is wide, else below it.
+PictureTextPlaces layDifference(Painter& paint, const PictureTexts& texts) {
+  constexpr float kTextLine = 21, kScale = 40, kBar = 10, kMinMap = 16;
+  const ThemeColours& colours = themeColours(texts.dark);
+  const auto& [width, height] = std::pair(texts.width, texts.height);
+  const PictureDifference& difference = *texts.difference;
+  paint.fill({0, 0, width, height}, colours.surface);
+
+  const float margin = std::min(32.0f, std::min(width, height) / 16);
+  const bool isWide = width > 1.25f * height;
+  const float most = isWide ? std::min(360.0f, 0.42f * width) : width - 2 * margin;
+  std::vector<std::pair<std::string_view, TextStyle>> lines;
+  float widest = 0;
+  for (const std::string& paragraph : difference.paragraphs) {
+    const TextStyle& style = lines.empty() ? kStrong : kBody;
+    for (const std::string_view line : paint.wrap(paragraph, style, most)) {
+      lines.emplace_back(line, style);
+      widest = std::max(widest, paint.width(line, style));
+    }
+  }
+  const float beside = isWide && !lines.empty() ? widest + margin : 0;
+  const float below =
+      isWide || lines.empty() ? 0 : kTextLine * static_cast<float>(lines.size()) + margin / 2;
+  const float side = std::max(
+      kMinMap, std::min(width - 2 * margin - beside, height - 2 * margin - kScale - below));
+  const float left = (width - side - beside) / 2;
+  const float top = (height - side - kScale - below) / 2;
+
+  PictureTextPlaces places;
+  places.map = {left, top, side, side};
+  places.scale = {left, top + side + kBar, side, kBar};
+  paint.fill(places.scale, colours.controlEdge);
+  places.scale = inset(places.scale, paint.thickness(1) / paint.ratio());
+  const float middle = top + side + 3 * kBar + 1;
+  for (std::size_t i = 0; i < difference.ends.size(); ++i) {
+    const float at = left + 0.5f * side * static_cast<float>(i);
+    paint.text(at, middle, difference.ends[i], kSmall, colours.quiet, static_cast<Align>(i));
+  }
+  const float x = beside > 0 ? left + side + margin : left;
+  float y = (beside > 0 ? top : top + side + kScale + margin / 2) + 0.4f * kTextLine;
+  for (const auto& [line, style] : lines) {
+    paint.text(x, y, line, style, colours.text);
+    y += kTextLine;
+  }
+  return places;
+}
+
 }  // namespace
 
 PictureTextPlaces PictureTextList::lay(Painter& paint, const PictureTexts& texts) {
+  if (texts.difference != nullptr) return layDifference(paint, texts);
+  if (texts.half != nullptr) layHalf(paint, texts);
   PictureTextPlaces places;
   const ThemeColours& colours = themeColours(texts.dark);
   const bool small = std::min(texts.width, texts.height) < kSmallPicture;

@@ -1,4 +1,5 @@
-// Legend and caption of a picture that a person downloads. The caption is at the lower left, its
+// Legend and caption of a picture that a person downloads, and what a picture of two lands has
+// beside them. The caption is at the lower left, its
 // first part in bold; the legend is at the lower right, or above the caption where the picture is
 // narrow. They are built once for the whole picture and rendered tile by tile. The page's own
 // frames and input are left unchanged. Cost: under a millisecond.
@@ -6,6 +7,7 @@
 
 #include <imgui.h>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,6 +20,21 @@
 
 namespace faultline {
 
+// Of a picture that shows one of two lands: the line between them, and the name of this land, which
+// is on one side of it.
+struct PictureHalf {
+  float line = 0;  // from the picture's left end; CSS pixels in PictureTexts
+  bool isLeft = false;
+  std::string name;  // empty: none is shown
+};
+
+// The map of how two lands differ, in place of a land.
+struct PictureDifference {
+  std::vector<std::int8_t> map;         // see DifferenceMap::hundredths
+  std::vector<std::string> ends;        // three, below the scale: at its left, middle and right
+  std::vector<std::string> paragraphs;  // the first is bold; none: the map stands alone
+};
+
 struct PictureTexts {
   float width = 0, height = 0;  // of the picture, CSS pixels
   float pixelRatio = 1;
@@ -27,12 +44,14 @@ struct PictureTexts {
   // The block covers the convex hull of these points, in CSS pixels. Texts on the block stand on a
   // card.
   std::vector<ImVec2> block;
+  const PictureHalf* half = nullptr;
+  const PictureDifference* difference = nullptr;  // then there is no other text
 };
 
 // Where legend and caption stand, in CSS pixels of the picture. Width 0: left out, because there is
-// too little room.
+// too little room. Of a difference: where the map and the colours of its scale belong.
 struct PictureTextPlaces {
-  UiRect legend, caption;
+  UiRect legend, caption, map, scale;
 };
 
 class PictureTextList {

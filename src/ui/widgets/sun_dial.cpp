@@ -96,7 +96,8 @@ void Widgets::drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, b
   drawFocus(hit.id, {sky.x - sky.rim, sky.y - sky.rim, 2 * sky.rim, 2 * sky.rim}, sky.rim);
 }
 
-// Where the pointer drags the sun to; its knob stands at `knob`.
+// The place on the dial to which the pointer moves the sun, whose knob is at `knob`; none if it
+// does not move it.
 std::optional<ImVec2> Widgets::dragSun(const Hit& hit, const ImVec2& knob) {
   const ImGuiIO& io = ImGui::GetIO();
   const float x = io.MousePos.x / frame_.ratio, y = io.MousePos.y / frame_.ratio;

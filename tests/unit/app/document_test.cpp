@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/shown/marks.h"
 #include "base/hash.h"
 #include "render/scene/scene.h"
 #include "share/starters.h"
@@ -228,6 +229,29 @@ TEST_CASE("A fault that is drawn is lifted where the timeline stands, unless mot
     CHECK(lifted(page) == -1);
     CHECK(page.session.target() == faults + 3);
   }
+}
+
+TEST_CASE("A land without cuts takes no drawn faults, and none rises in it") {
+  Page page;
+  page.player.setReducedMotion(false);
+  page.document.load("v1;seed=oak;size=33;play=0;method=fbm!at=end");
+  page.document.showDrawn({{1000, 2000, 8000, 9000, 10000}});
+  CHECK(page.document.recipe().drawn.empty());
+  CHECK_FALSE(page.player.lifted());
+  page.session.finish();
+  Marks marks;
+  makeShownMarks(page.session, page.player, marks);
+  CHECK_FALSE(marks.fault);
+}
+
+TEST_CASE("Another recipe ends the rise of a fault that was drawn") {
+  Page page;
+  page.player.setReducedMotion(false);
+  page.document.load("v1;seed=oak;size=33;play=0;faults=5!at=end");
+  page.document.showDrawn({{1000, 2000, 8000, 9000, 10000}});
+  REQUIRE(page.player.lifted());
+  page.document.load("v1;seed=oak;size=33;play=0;method=fbm!at=end");
+  CHECK_FALSE(page.player.lifted());
 }
 
 TEST_CASE("A fault that is drawn has an amplitude by which it is seen") {

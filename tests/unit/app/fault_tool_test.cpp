@@ -179,3 +179,27 @@ TEST_CASE("the selection is one of the recipe's faults or none") {
 }
 
 }  // namespace
+
+TEST_CASE("a drag whose land was replaced ends without a fault, and gives nothing back") {
+  for (const bool released : {true, false}) {
+    CAPTURE(released);
+    Page page;
+    page.drag(1050, 150, 1150, 200);
+    REQUIRE(page.recipe.drawn.size() == 1);
+    const DrawnFault fault = page.recipe.drawn[0];
+    // Moves an end, which shows its land at once.
+    const auto at = [](std::int32_t u, double first) { return first + 200.0 * u / kDrawnUnit; };
+    page.send(PointerKind::kDown, at(fault.u1, 1000), at(fault.v1, 100));
+    const FaultTool::Result moved = page.send(PointerKind::kMove, 1080, 260);
+    REQUIRE(moved.faults);
+    // A link is opened meanwhile: another land with as many drawn faults.
+    page.recipe.seed = "another";
+    page.recipe.drawn = {{1, 2, 3, 4, 5}};
+    const FaultTool::Result ended =
+        released ? page.send(PointerKind::kUp, 1090, 270) : page.tool.cancel(page.recipe);
+    CHECK_FALSE(ended.faults);
+    CHECK_FALSE(ended.commit);
+    CHECK(ended.cancelled);
+    CHECK(page.recipe.drawn == std::vector<DrawnFault>{{1, 2, 3, 4, 5}});
+  }
+}

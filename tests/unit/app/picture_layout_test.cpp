@@ -36,7 +36,7 @@ TEST_CASE("a refused size is quoted as it was asked for") {
 }
 
 TEST_CASE("the pixel ratio follows the shorter side unless it is requested") {
-  PictureRequest request{1600, 900, 0, {}, false, false};
+  PictureRequest request;
   CHECK(pictureRatio(request) == 1.0f);
   request.width = request.height = 1800;
   CHECK(pictureRatio(request) == 2.0f);
@@ -46,10 +46,19 @@ TEST_CASE("the pixel ratio follows the shorter side unless it is requested") {
   CHECK(pictureRatio(request) == 8.0f);
   request.pixelRatio = 0.1f;
   CHECK(pictureRatio(request) == 0.5f);
+  // Half of a picture has that of the whole.
+  request = PictureRequest();
+  request.width = 900;
+  request.height = request.bothWidth = 1800;
+  request.half.emplace();
+  CHECK(pictureRatio(request) == 2.0f);
 }
 
 TEST_CASE("the block stands above the caption and clear of the legend") {
-  const PictureRequest request{1000, 800, 2, {}, true, true};
+  PictureRequest request;
+  request.width = 1000;
+  request.height = 800;
+  request.pixelRatio = 2;
   PictureTextPlaces places;
   CHECK(pictureViewport(request, places).region.height == 800);
   places.caption = {0, 350, 500, 50};

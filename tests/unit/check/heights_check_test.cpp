@@ -251,6 +251,14 @@ TEST_CASE("The report goes through size, way, unit, vertices and cuts", "[check]
   CHECK(tells(spike, "column 30, row 20"));
   CHECK(*std::max_element(spike.map.begin(), spike.map.end()) == 100);
 
+  // Neither few nor most of the vertices are said to be none or all of them.
+  CHECK(tells(spike, "1 of 4225 vertices are wrong (less than 0.1\u00a0%)."));
+  Heightfield noisy = land;
+  for (std::size_t i = 1; i < noisy.z.size(); ++i) {
+    noisy.z[i] += 1e-6f * static_cast<float>(i * 997 % noisy.z.size());
+  }
+  CHECK(tells(checkReport(recipe, 12, fileOf(noisy.z, 65)), "(more than 99\u00a0%)"));
+
   const CheckReport other =
       checkReport(recipe, 12, fileOf(landOf(cutRecipe(64, 12, "report")).z, 64));
   CHECK(statesOf(other) == "nwrrr");

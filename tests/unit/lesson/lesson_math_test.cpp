@@ -50,7 +50,6 @@ TEST_CASE("numbers: three figures, and a true minus sign") {
   CHECK(shortNumber(1.0 / 0.0) == "0");
   CHECK(shareText(0.123) == "12.3 %");
   CHECK(pointText(0.5, -0.25) == "(0.5, −0.25)");
-  CHECK(counted(1, "fault") == "1 fault");
   CHECK(ordinal(22) == "22nd");
 }
 

@@ -263,7 +263,7 @@ TEST_CASE("plots: a point is raised and lowered once a fault") {
       ++(plain::isRaised(faults[static_cast<std::size_t>(i)], 32, 96, 128) ? raised : lowered);
     }
     CHECK(raised + lowered == position);
-    const std::string times = counted(raised, "time");
+    const std::string times = std::to_string(raised) + (raised == 1 ? " time" : " times");
     CHECK(reading.starts_with("Raised " + times + ", lowered " + std::to_string(lowered)));
     if (position == 300) {
       const double height = static_cast<double>(land.at(32, 96)) * 1000.0;

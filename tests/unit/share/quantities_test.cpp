@@ -37,6 +37,21 @@ TEST_CASE("Round steps are 1, 2 or 5 of a power of ten, the least that is allowe
   }
 }
 
+TEST_CASE("A share is 100 % only where it is the whole, and never 0 %") {
+  CHECK(percentText(1.0) == "100 %");
+  CHECK(percentText(0.999999) == "more than 99 %");
+  CHECK(percentText(0.995) == "more than 99 %");
+  CHECK(percentText(0.994) == "99 %");
+  CHECK(percentText(0.36) == "36 %");
+  CHECK(percentText(0.005) == "1 %");
+  CHECK(percentText(0.004) == "less than 1 %");
+  CHECK(percentText(0.0) == "less than 1 %");
+  CHECK(percentText(0.0004, 1) == "less than 0.1 %");
+  CHECK(percentText(0.1234, 1) == "12.3 %");
+  CHECK(percentText(0.9999, 1) == "more than 99.9 %");
+  CHECK(percentText(1.0, 1) == "100 %");
+}
+
 TEST_CASE("Contours are about sixteen, round in the unit that heights read in") {
   for (const double range : {0.001, 0.03, 0.15, 0.2, 0.24, 1.0}) {
     for (const std::optional<int> side : {std::optional<int>(), {1}, {300}, {8000}, {10'000'000}}) {

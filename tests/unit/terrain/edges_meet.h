@@ -1,10 +1,9 @@
 // Checks that opposite edges of a land are equal, as those of a seamless land are.
 #pragma once
 
-#include <bit>
 #include <catch2/catch_test_macros.hpp>
-#include <cstdint>
 
+#include "base/bits.h"
 #include "terrain/grid/heightfield.h"
 
 namespace faultline {
@@ -12,7 +11,7 @@ namespace faultline {
 // Bit for bit, so that +0 and -0 differ.
 inline void checkEdgesMeet(const Heightfield& land) {
   const int last = land.size - 1;
-  const auto bits = [&](int x, int y) { return std::bit_cast<std::uint32_t>(land.at(x, y)); };
+  const auto bits = [&](int x, int y) { return floatBits(land.at(x, y)); };
   int differ = 0;
   for (int i = 0; i <= last; ++i) {
     differ += bits(0, i) != bits(last, i) ? 1 : 0;

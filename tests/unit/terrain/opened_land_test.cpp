@@ -201,5 +201,20 @@ TEST_CASE("A session keeps the latest opened lands, and the one that it stands o
   }
 }
 
+TEST_CASE("A land that is opened again is the latest again", "[opened]") {
+  RandomDraws draws(76);
+  std::vector<OpenedLandPtr> lands;
+  for (int i = 0; i < 4; ++i) lands.push_back(randomLand(draws, 5 + i));
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 9);
+  Session session(recipe);
+  for (const std::size_t i : {0u, 1u, 2u, 0u, 3u}) session.open(lands[i]);
+  for (std::size_t i = 0; i < lands.size(); ++i) {
+    recipe.base = lands[i]->fingerprint;
+    session.setRecipe(recipe);
+    CHECK(session.lacksBase() == (i == 1));
+  }
+}
+
 }  // namespace
 }  // namespace faultline

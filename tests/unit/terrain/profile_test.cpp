@@ -30,7 +30,7 @@ double plainWeight(Profile profile, double t) {
 
 TEST_CASE("A profile's weight is the specification's formula", "[profile]") {
   for (const ProfileRow& row : kProfileRows) {
-    CAPTURE(static_cast<int>(row.profile));
+    CAPTURE(row.profile);
     for (int i = -3000; i <= 3000; ++i) {
       const double t = i / 1000.0;
       const double expected = plainWeight(row.profile, t);
@@ -43,7 +43,7 @@ TEST_CASE("A profile's weight is the specification's formula", "[profile]") {
 
 TEST_CASE("Weights in lanes are weights alone, bit for bit", "[profile]") {
   for (const ProfileRow& row : kProfileRows) {
-    CAPTURE(static_cast<int>(row.profile));
+    CAPTURE(row.profile);
     for (int i = -70000; i <= 70000; i += kLanes) {
       const Floats t = toFloats(laneNumbers() + i) * everyLane(0x1.234567p-15f);
       const Floats together = profileWeight(row.profile, t);
@@ -56,7 +56,7 @@ TEST_CASE("Weights in lanes are weights alone, bit for bit", "[profile]") {
 
 TEST_CASE("A profile's row says what its weight does", "[profile]") {
   for (const ProfileRow& row : kProfileRows) {
-    CAPTURE(static_cast<int>(row.profile));
+    CAPTURE(row.profile);
     CHECK(row.cliff == (row.twoSided && profileWeight(row.profile, 0.0f) > 0.0f));
     CHECK(profileWeight(row.profile, 1.0f) == (row.ends ? 0.0f : 1.0f));
     CHECK(profileWeight(row.profile, 1.5f) == (row.ends ? 0.0f : 1.0f));

@@ -1,6 +1,8 @@
 // The check module as Embind shows it (src/platform/browser/check_api.cpp), and the JSON it answers with.
 // Written by hand; change both together.
 
+import type { DifferenceMap } from "../common/difference_map";
+
 export interface CheckedLand {
   /** The canonical text of the recipe and the position. */
   link: string;
@@ -25,15 +27,11 @@ export interface Finding {
   text: string;
 }
 
-export interface CheckReport {
+export interface CheckReport extends DifferenceMap {
   right: boolean;
   /** RAW16 or R32 whose columns and rows have to be told. */
   needsSize: boolean;
   findings: Finding[];
-  /** Vertices a side of `map`; 0: none. */
-  mapSide: number;
-  /** How far off, -100 to 100, row by row from the north-west. */
-  map: number[];
 }
 
 /** A file read as a land to stand on. */
@@ -59,8 +57,17 @@ export interface CheckModule {
     bigEndian: boolean,
     sidecar: string,
   ): string;
-  /** The same of the test dome, at about so many vertices a side. */
-  openDome(size: number): string;
+  /** The same of a GeoTIFF's floats; `noData` stands for no height (NaN: no number does). */
+  openGrid(
+    floats: Uint8Array,
+    columns: number,
+    rows: number,
+    noData: number,
+    cellMetres: number,
+    sidecar: string,
+  ): string;
+  /** The same of the test dome, at about the size of a link's land. */
+  openDome(link: string): string;
   /** The same of a land that needs no file; without `size` the fingerprint is none of theirs. */
   openKnown(fingerprint: string): string;
   /** The heights of that land; a view of the module's memory. */

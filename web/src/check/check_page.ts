@@ -3,6 +3,7 @@
 // nothing is kept or sent.
 
 import { linkInAddress } from "../common/address";
+import { paintDifferences } from "../common/difference_map";
 import { download } from "../common/download";
 import { button, element, make, onSent } from "../common/dom";
 import { filled } from "../common/filled";
@@ -132,6 +133,7 @@ const refusal = (text: string): CheckReport => ({
   findings: [{ state: "wrong", text }],
   mapSide: 0,
   map: [],
+  colours: [],
 });
 
 /** A module that cannot answer: too little memory, or a part of the site that did not arrive. */
@@ -179,31 +181,13 @@ function findingItem({ state, text }: Finding): HTMLLIElement {
   return item;
 }
 
-/** Blue where yours is lower, white where it is right, red where it is higher; as bright to all eyes. */
 function drawMap(report: CheckReport | null): void {
   const canvas = element<HTMLCanvasElement>("map");
-  const side = report?.mapSide ?? 0;
   const isOff = report?.map.some((off) => off !== 0) ?? false;
   element("map-figure").hidden = !isOff;
   if (!report || !isOff) return;
-  canvas.width = canvas.height = side;
   canvas.setAttribute("aria-label", TEXT.checkMapLabel);
-  const context = canvas.getContext("2d");
-  if (!context) return;
-  const pixels = context.createImageData(side, side);
-  const HIGHER = [178, 24, 43];
-  const LOWER = [33, 102, 172];
-  const LEVEL = 247;
-  report.map.forEach((off, i) => {
-    const end = off > 0 ? HIGHER : LOWER;
-    // Small differences are seen too.
-    const share = off === 0 ? 0 : 0.35 + (0.65 * Math.abs(off)) / 100;
-    end.forEach((value, channel) => {
-      pixels.data[4 * i + channel] = Math.round(LEVEL + (value - LEVEL) * share);
-    });
-    pixels.data[4 * i + 3] = 255;
-  });
-  context.putImageData(pixels, 0, 0);
+  paintDifferences(canvas, report.map, report.mapSide, report.colours);
 }
 
 function take(files: FileList): void {

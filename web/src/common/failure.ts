@@ -3,17 +3,10 @@
 
 import { element, icon, make } from "./dom";
 import type * as Failures from "./failures";
+import type { Failure, FailureFacts } from "./failures";
 import { fetchScript } from "./loading";
 
-export type Failure = "no-wasm" | "missing" | "refused" | "trap" | "memory";
-
-/** What is known of the land where the program stopped; empty texts are unknown. */
-export interface FailureFacts {
-  /** How many megabytes it needs at most. */
-  need?: string;
-  /** The link of the last land that was finished. */
-  back?: string;
-}
+export type { Failure, FailureFacts } from "./failures";
 
 declare global {
   interface Window {

@@ -2,9 +2,18 @@
 
 import { addressOf } from "./address";
 import { make } from "./dom";
-import type { Failure, FailureFacts } from "./failure";
 import { showFailureCard } from "./failure_card";
 import { filled } from "./filled";
+
+export type Failure = "no-wasm" | "missing" | "refused" | "trap" | "memory";
+
+/** What is known of the land where the program stopped; empty texts are unknown. */
+export interface FailureFacts {
+  /** How many megabytes it needs at most. */
+  need?: string;
+  /** The link of the last land that was finished. */
+  back?: string;
+}
 
 const TEXTS: Record<Failure, { title: string; text: string }> = {
   "no-wasm": {

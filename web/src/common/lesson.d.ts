@@ -1,6 +1,8 @@
 // The lesson module as Embind shows it (src/platform/browser/lesson_api.cpp), and the JSON it answers with.
 // Written by hand; change both together.
 
+import type { DifferenceMap } from "./difference_map";
+
 /** MathML: a text, or an element's name and its children. */
 export type MathTree = string | [tag: string, ...children: MathTree[]];
 
@@ -88,8 +90,8 @@ export interface PlotTab {
 export interface PlotRequest {
   recipe: string;
   position: number;
-  /** Metres a side; 0: lengths are fractions of the side. */
-  scale: number;
+  /** Metres a side, as in the view's setting; empty: lengths are fractions of the side. */
+  scale: string;
   /** The pin is [u, v], the section [u1, v1, u2, v2], each from 0 to 1. */
   pin: number[] | null;
   section: number[] | null;
@@ -135,23 +137,23 @@ export interface Compared {
 }
 
 /** How the heights of two lands differ. */
-export interface Comparison {
+/** The map says where this land is lower or higher. */
+export interface Comparison extends DifferenceMap {
   /** Vertices a side at which they were compared. */
   size: number;
   sentences: string[];
   rows: { label: string; here: string; there: string }[];
   /** The largest difference as people read it. */
   most: string;
-  mapSide: number;
-  /** -100 (this land is lower) to 100, row by row from the north-west. */
-  map: number[];
+  /** What the left end, the middle and the right end of the map's scale say. */
+  ends: [string, string, string];
 }
 
 export interface LessonModule {
   /** JSON of Compared. */
   compared(link: string): string;
-  /** JSON of Comparison; empty if one is no land. `metres`: a side, or 0. */
-  comparison(here: Float32Array, there: Float32Array, metres: number): string;
+  /** JSON of Comparison; empty if one is no land. `scale` as for card(). */
+  comparison(here: Float32Array, there: Float32Array, scale: string): string;
   /** JSON of Card. `scale`: metres a side; empty if it is not set. */
   card(recipe: string, scale: string, position: number): string;
   /** JSON of PlotTab. */

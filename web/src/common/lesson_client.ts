@@ -11,7 +11,7 @@ export type LessonQuestion =
   | { call: "landOfTheDay"; args: [date: string] }
   | { call: "finishedHash"; args: [link: string] }
   | { call: "compared"; args: [link: string] }
-  | { call: "comparison"; args: [here: Float32Array, there: Float32Array, metres: number] }
+  | { call: "comparison"; args: [here: Float32Array, there: Float32Array, scale: string] }
   | { call: "openLand"; args: [heights: Float32Array] }
   | { call: "setHeights"; args: [heights: Float32Array, size: number, position: number] };
 

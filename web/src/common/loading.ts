@@ -21,6 +21,33 @@ export async function fetchStyled<Module>(
   return loaded;
 }
 
+/** Something that is fetched once, by all who want it. What failed can be fetched again. */
+export class Fetched<Made> {
+  /** What was fetched, once it is there. */
+  made: Made | null = null;
+  private loading: Promise<Made> | null = null;
+  private tries = 0;
+
+  /** `fetch`: fetches it; `tries` as in fetchScript(). */
+  constructor(private readonly fetch: (tries: number) => Promise<Made>) {}
+
+  get underWay(): boolean {
+    return this.loading !== null && this.made === null;
+  }
+
+  load(): Promise<Made> {
+    this.loading ??= this.fetch(this.tries).then(
+      (made) => (this.made = made),
+      (error: unknown) => {
+        this.loading = null;
+        this.tries++;
+        throw error;
+      },
+    );
+    return this.loading;
+  }
+}
+
 /** Loads a typeface. If that fails, the page uses another one. */
 export async function fetchFace(family: string, name: string): Promise<void> {
   try {

@@ -1,11 +1,10 @@
-// The heights of opened lands by their fingerprint, for the workers that build lands of their own.
-// Each script that is fetched later has its own copy of this module, so the page holds them.
+// The heights of opened lands by their fingerprint, for the workers that build lands of their own. A
+// page has one copy of this module (shared.ts).
 
 /** So many are kept, as the program keeps them (Session::kOpenedLands). */
 const MOST = 3;
 
-const page = globalThis as { faultlineOpened?: Map<string, Float32Array> };
-const lands = (page.faultlineOpened ??= new Map<string, Float32Array>());
+const lands = new Map<string, Float32Array>();
 
 export function keepOpened(fingerprint: string, heights: Float32Array): void {
   lands.delete(fingerprint);

@@ -15,13 +15,24 @@ export interface Picture {
   other?: string;
 }
 
+/** A picture of one land, as it is shown. */
+const NO_OTHER = {
+  seconds: -1,
+  both: 0,
+  line: 0,
+  left: false,
+  name: "",
+  map: new Int8Array(0),
+  words: "",
+};
+
 /**
  * Blocks until the picture is rendered: about a second for a poster, longer without a graphics
  * card.
  */
 export function takePicture(playground: Playground, request: PictureRequest): Picture {
   const { width, height, rgba, error, flat } = playground.takePicture({
-    seconds: -1,
+    ...NO_OTHER,
     ...request,
   });
   let pixels: ImageData | null = null;

@@ -39,6 +39,17 @@ export interface PictureRequest {
    * afterwards. Below 0, the default: what is shown.
    */
   seconds?: number;
+  /** One of two lands: the width of the picture of both; 0, the default: it is no half. */
+  both?: number;
+  /** Where the line between them stands, in pixels from this picture's left end. */
+  line?: number;
+  /** Whether this land is left of the line; and what it is called: empty, it is not named. */
+  left?: boolean;
+  name?: string;
+  /** The map of their difference in place of a land (see DifferenceMap); empty: none. */
+  map?: Int8Array;
+  /** A line for each of the three ends of the map's scale, then for each paragraph. */
+  words?: string;
 }
 
 export interface TakenPicture {
@@ -53,6 +64,22 @@ export interface TakenPicture {
   error: string;
   /** Whether it is the square map of the land from above, because there is no WebGL context. */
   flat: boolean;
+}
+
+/** What two playgrounds share: eye, range of the heights, light. C++ makes and reads it. */
+export interface SharedView {
+  x: number;
+  y: number;
+  z: number;
+  azimuth: number;
+  elevation: number;
+  focal: number;
+  near: number;
+  low: number;
+  high: number;
+  sunAzimuth: number;
+  sunElevation: number;
+  dark: boolean;
 }
 
 /** Operations on the text of a link (src/share/link_text.h). */
@@ -195,13 +222,17 @@ export interface Playground {
    * False if they are no land.
    */
   openLand(heights: Uint8Array): boolean;
-  /** Nine numbers, for lookLike() of another playground: copy them at once. */
-  sight(): Float32Array;
+  /** What share() of another playground takes: as in the window. */
+  sharedView(): SharedView;
+  /** The same as in a picture of this size, in pixels. */
+  sharedViewIn(width: number, height: number): SharedView;
   /**
-   * Both playgrounds get the other's sight, as its bytes, so that their lands are seen alike;
-   * `follows`: this one takes the other's camera. No bytes: it shows its land alone again.
+   * Both playgrounds get what the other shares, so that their lands are seen alike; `follows`: this
+   * one takes the other's eye, sun and theme. False if that changes nothing.
    */
-  lookLike(sight: Uint8Array, follows: boolean): void;
+  share(view: SharedView, follows: boolean): boolean;
+  /** Shows its land alone again. False if that changes nothing. */
+  showAlone(): boolean;
   takePicture(request: Required<PictureRequest>): TakenPicture;
   dropPicture(): void;
 

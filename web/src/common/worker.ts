@@ -13,11 +13,9 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): ScriptPolicy;
 }
 
-// A page can make a policy only once, but its worker may be started again, and by any script that
-// was fetched later, each of which has its own copy of this module. So the page holds what the
-// policies have allowed.
-const page = globalThis as { faultlineScripts?: Map<string, WorkerSource> };
-const allowed = (page.faultlineScripts ??= new Map<string, WorkerSource>());
+// A page can make a policy only once, but its worker may be started again, and by any script. So what
+// the policies have allowed is kept; a page has one copy of this module (shared.ts).
+const allowed = new Map<string, WorkerSource>();
 
 /** What `make` returns, its address as the policy allows it. It is made only once. */
 function allow(policy: string, make: () => WorkerSource): WorkerSource {

@@ -4,7 +4,7 @@
 
 import { CardView } from "./card";
 import { icon, make, plainButton, setText } from "../common/dom";
-import type { Playground } from "../common/playground";
+import type { PartHost } from "../common/part_host";
 import { type TabTool, TabView } from "./plot_tab";
 import { layout } from "../common/layout";
 import type { PlaygroundState } from "../common/state";
@@ -16,11 +16,8 @@ import { fetchStyled } from "../common/loading";
 import { Follower } from "./follower";
 import type * as ShaderModule from "./shader_tab";
 
-export interface DrawerHost {
-  change: (action: (playground: Playground) => void) => void;
-  /** A copy of the heights that are shown. */
-  heights: () => Float32Array | undefined;
-}
+/** What the drawer needs of the page. */
+export type DrawerHost = Pick<PartHost, "change" | "call">;
 
 const SIDES = [
   ["how", TEXT.drawerLessonLabel],
@@ -47,16 +44,26 @@ type Tab = string;
 /** The first tab is about the step itself; the others come from the table of texts. */
 const STEP_TAB: Tab = "cut";
 const LABELS = new Map<Tab, string>([[STEP_TAB, TEXT.plotsUpliftTab], ...PLOT_TABS]);
+const STAGE_LABELS = {
+  uplift: TEXT.plotsUpliftTab,
+  smoothing: TEXT.plotsSmoothingTab,
+  erosion: TEXT.plotsErosionTab,
+};
 const TABS: readonly Tab[] = [...LABELS.keys()];
 
-/** The step's tab is named after the stage that the step belongs to. */
-function tabLabel(tab: Tab, { position, faults, passes }: PlaygroundState): string {
-  if (tab !== STEP_TAB || position <= faults) return LABELS.get(tab)!;
-  return position <= faults + passes ? TEXT.plotsSmoothingTab : TEXT.plotsErosionTab;
+/** The stage that the current step belongs to. */
+function stageOf({ position, faults, passes }: PlaygroundState): keyof typeof STAGE_LABELS {
+  if (position <= faults) return "uplift";
+  return position <= faults + passes ? "smoothing" : "erosion";
+}
+
+/** The step's tab is named after its stage. */
+function tabLabel(tab: Tab, state: PlaygroundState): string {
+  return tab === STEP_TAB ? STAGE_LABELS[stageOf(state)] : LABELS.get(tab)!;
 }
 
 function needsHeights(tab: Tab, state: PlaygroundState): boolean {
-  return tab !== STEP_TAB || tabLabel(tab, state) === TEXT.plotsErosionTab;
+  return tab !== STEP_TAB || stageOf(state) === "erosion";
 }
 
 export class Drawer {
@@ -371,7 +378,7 @@ export class Drawer {
     const request: PlotRequest = {
       recipe: state.recipe,
       position,
-      scale: Number(state.scale.text) || 0,
+      scale: state.scale.text,
       pin: tab === "point" ? state.pin : null,
       section: tab === "section" ? state.section : null,
       flip: state.flip,
@@ -394,7 +401,7 @@ export class Drawer {
     if (!state) return;
     const key = this.heightsKey(state);
     if (key === this.sentHeights) return;
-    const heights = this.host.heights();
+    const heights = this.host.call((target) => target.heights().slice());
     if (!heights || heights.length === 0) return;
     this.sentHeights = key;
     const size = Math.round(Math.sqrt(heights.length));
@@ -409,10 +416,11 @@ export class Drawer {
   /** A recipe on an opened land is explained on its heights. */
   private sendGround({ values }: PlaygroundState): void {
     const base = values.base?.text ?? "";
-    if (base === this.sentGround) return;
+    const key = `${this.lesson.generation} ${base}`;
+    if (key === this.sentGround) return;
     const heights = openedHeights(base)?.slice();
     if (!heights) return;
-    this.sentGround = base;
+    this.sentGround = key;
     this.lesson
       .ask({ call: "openLand", args: [heights] }, { transfer: [heights.buffer] })
       .catch((why: unknown) => this.fail(why));

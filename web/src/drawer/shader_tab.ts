@@ -5,7 +5,7 @@
 import { icon, make, plainButton, setText } from "../common/dom";
 import { fetchScript } from "../common/loading";
 import type { PlaygroundState } from "../common/state";
-import type { DrawerHost } from "./drawer";
+import type { PartHost } from "../common/part_host";
 import type { CreateGpu, GpuModule, Shader, ShaderState, SumsFormat } from "./gpu";
 import { ShaderCode } from "./shader_code";
 
@@ -83,7 +83,7 @@ export class ShaderTab {
   private frame = 0;
   private waiting = 0;
 
-  constructor(private readonly host: DrawerHost) {
+  constructor(private readonly host: Pick<PartHost, "change">) {
     const { element } = this;
     this.play.type = this.again.type = "button";
     this.play.addEventListener("click", () => this.setPlaying(!this.playing));

@@ -2,7 +2,7 @@
 // parent window, and only from the origin of the first one. It ignores messages of other protocols
 // and answers wrong requests with a sentence. C++ checks the values.
 
-import type { Started } from "../common/started";
+import type { Started } from "../runtime/started";
 import {
   type Envelope,
   type Events,

@@ -6,9 +6,7 @@ import { button, make, onSent, setText } from "../common/dom";
 import { savedWords } from "../common/download";
 import { openedHeights } from "../common/opened";
 import { DEFAULT_RECIPE } from "../common/link_text";
-import type { Picture } from "../common/picture";
-import type { PictureRequest, Playground } from "../common/playground";
-import type { Started } from "../common/started";
+import type { PartHost } from "../common/part_host";
 import type { PlaygroundState } from "../common/state";
 import { type ClipMaker, ClipPane } from "./clip_pane";
 import { FilesClient } from "./files_client";
@@ -16,18 +14,12 @@ import { type FilesHost, FilesPane } from "./files_pane";
 import { type Pane, type PaneFrame, Stopped } from "./pane";
 import { PicturePane, type PictureMaker } from "./picture_pane";
 
-export interface ExportHost {
-  state: () => PlaygroundState;
-  take: (request: PictureRequest) => Promise<Picture>;
-  /** A frame of a clip: the page does not follow. */
-  takeFrame: (request: PictureRequest) => Picture;
-  ask: Started["ask"];
-  change: (action: (target: Playground) => void) => void;
-}
+type ExportHost = Pick<PartHost, "state" | "take" | "takeFrame" | "ask" | "change">;
 
 /** What the panes need of the page. */
 function makerOf(host: ExportHost): PictureMaker & ClipMaker & FilesHost {
-  const { take, takeFrame, state, ask, change } = host;
+  const { take, takeFrame, ask, change } = host;
+  const state = (): PlaygroundState => host.state()!;
   let map = new Uint8Array();
   const seed = (): string => state().values.seed?.text ?? "";
   return {
@@ -115,7 +107,7 @@ export class ExportDialog {
     this.shown = pane;
     for (const each of this.panes) each.node.hidden = each !== pane;
     this.tabs.querySelector<HTMLInputElement>(`[value=${pane.key}]`)!.checked = true;
-    this.first.hidden = pane.key === "picture" || this.host.state().compare === "";
+    this.first.hidden = pane.key === "picture" || this.host.state()!.compare === "";
     this.place.scrollTop = 0;
     this.say("");
     this.showProgress(null);

@@ -1,17 +1,15 @@
 // Drawn faults in HTML: a card while the drawing tool is on, and a list in the form, with which a
-// person can draw by keyboard. Fetched when it is needed (drawn_faults_loader.ts). C++ describes
+// person can draw by keyboard. Fetched when it is needed (draw_part.ts). C++ describes
 // each fault and checks what is typed.
 
 import { filled } from "../common/filled";
 import { listenToMoves } from "./slider_moves";
 import { button, element, make, plainButton, setText } from "../common/dom";
-import type { Playground } from "../common/playground";
+import type { PartHost } from "../common/part_host";
 import { layout } from "../common/layout";
 import type { DrawnFault, PlaygroundState } from "../common/state";
 
-export interface DrawnHost {
-  change: (action: (target: Playground) => void) => void;
-}
+type DrawnHost = Pick<PartHost, "change">;
 
 const TEXTS = {
   title: TEXT.pageDrawFaultLabel,

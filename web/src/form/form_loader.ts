@@ -2,7 +2,7 @@
 
 import { type ControlsForm, type FormActions } from "./form";
 import type { PageForm } from "./form_kind";
-import { fetchScript } from "../common/loading";
+import { Fetched, fetchScript } from "../common/loading";
 import { button, toast } from "../common/dom";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
@@ -10,10 +10,11 @@ const OPENERS = ["open-form", "menu-form"];
 
 export class FormLoader implements PageForm {
   private form: ControlsForm | null = null;
-  private loading: Promise<void> | null = null;
   private forced = false;
   private state: PlaygroundState | null = null;
-  private tries = 0;
+  private readonly fetched = new Fetched((tries) =>
+    fetchScript<typeof import("./form")>("form.js", tries),
+  );
 
   constructor(
     private readonly parameters: ParameterRow[],
@@ -49,22 +50,16 @@ export class FormLoader implements PageForm {
     this.form?.sync(state);
   }
 
-  private load(): Promise<void> {
-    this.loading ??= this.fetch().catch((error: unknown) => {
-      this.loading = null;
+  private async load(): Promise<void> {
+    try {
+      const { ControlsForm: Form } = await this.fetched.load();
+      if (this.form) return;
+      this.form = new Form(this.parameters, this.view, this.actions);
+      if (this.state) this.form.sync(this.state);
+      this.form.force(this.forced);
+    } catch (error) {
       console.error(error);
       toast(TEXT.formLoadingError);
-    });
-    return this.loading;
-  }
-
-  private async fetch(): Promise<void> {
-    const { ControlsForm: Form } = await fetchScript<typeof import("./form")>(
-      "form.js",
-      this.tries++,
-    );
-    this.form = new Form(this.parameters, this.view, this.actions);
-    if (this.state) this.form.sync(this.state);
-    this.form.force(this.forced);
+    }
   }
 }

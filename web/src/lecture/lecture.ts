@@ -6,15 +6,10 @@
 import { filled } from "../common/filled";
 import { BarCard } from "../common/bar_card";
 import { icon, make, plainButton, setText } from "../common/dom";
-import type { Playground } from "../common/playground";
+import type { PartHost } from "../common/part_host";
 import type { PlaygroundState } from "../common/state";
 
-export interface LectureHost {
-  change: (action: (target: Playground) => void) => void;
-  state: () => PlaygroundState | null;
-  /** Focuses the land, whose keys a lecture needs. */
-  focusLand: () => void;
-}
+type LectureHost = Pick<PartHost, "change" | "state" | "focusLand">;
 
 /** A button that shows only an icon. */
 function iconButton(className: string, name: string, press: () => void): HTMLButtonElement {

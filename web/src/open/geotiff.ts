@@ -1,5 +1,5 @@
-// Reads a GeoTIFF by the library geotiff, as bare floats with their columns and rows; C++ checks and
-// takes them as it takes a file of such numbers. It is fetched when somebody opens a TIFF.
+// Reads a GeoTIFF by the library geotiff, as bare floats with what the file says of them; C++ checks
+// and takes them. It is fetched when somebody opens a TIFF.
 
 import { fromArrayBuffer } from "geotiff";
 
@@ -9,8 +9,10 @@ const MOST = 4097 * 4097;
 export interface GeoHeights {
   width: number;
   height: number;
-  /** Row by row from the north; cells without data are no number. */
+  /** Row by row from the north. */
   heights: Float32Array;
+  /** Stands for no height; NaN: no number does. */
+  noData: number;
   /** Metres a cell; 0 if the file is in degrees or does not say. */
   cellMetres: number;
 }
@@ -23,13 +25,8 @@ export async function readGeoTiff(bytes: ArrayBuffer): Promise<GeoHeights> {
   if (width * height > MOST) throw new Error(TEXT.checkYoursLarge);
   const band = await readable(image.readRasters({ interleave: true }));
   const heights = Float32Array.from(band as ArrayLike<number>);
-  const none = image.getGDALNoData();
-  if (none !== null) {
-    // As the file's own type has it: -9999.9 is another number as a float.
-    const gap = Math.fround(none);
-    for (let i = 0; i < heights.length; i++) if (heights[i] === gap) heights[i] = NaN;
-  }
-  return { width, height, heights, cellMetres: metresOf(image) };
+  const noData = image.getGDALNoData() ?? NaN;
+  return { width, height, heights, noData, cellMetres: metresOf(image) };
 }
 
 /** The library's own words are for programmers. */

@@ -9,26 +9,13 @@ import { openerNow } from "../common/bar_card";
 import { button, icon, make, onSent, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import { fetchScript } from "../common/loading";
-import { bytesOf, keepOpened } from "../common/opened";
-import type { Playground } from "../common/playground";
+import { bytesOf, keepOpened, openedHeights } from "../common/opened";
+import type { PartHost } from "../common/part_host";
 import type { PlaygroundState } from "../common/state";
 
-export interface OpenHost {
-  change: (action: (target: Playground) => void) => void;
-  state: () => PlaygroundState | null;
-  focusLand: () => void;
-  /** Takes the files that were dropped or pasted, if any. */
-  takeFiles: () => File[];
-}
+type OpenHost = Pick<PartHost, "change" | "state" | "focusLand">;
 
-type FileArguments = [
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  columns: number,
-  rows: number,
-  bigEndian: boolean,
-  sidecar: string,
-];
+type FileQuestion = Extract<CheckQuestion, { call: "openFile" | "openGrid" }>;
 
 const ACCEPT = ".png,.tif,.tiff,.raw,.r16,.r32,.asc,.csv,.txt,.obj,.json";
 /** Of a sidecar. */
@@ -84,13 +71,20 @@ export class OpenDialog {
   private readonly raw = new RawForm(() => void this.read());
   private readonly client = new CheckClient();
   private files: File[] = [];
+  /** The fingerprint of the heights that the shown land lacks, and for which a person was asked. */
+  private lacked = "";
+  private askedFor = "";
   /** The fingerprint that was looked for among the lands that need no file. */
   private soughtBase = "";
   /** The last reading that was begun; an earlier one's answer is dropped. */
   private last = 0;
   private back: HTMLElement = button("more");
 
-  constructor(private readonly host: OpenHost) {
+  /** `takeFiles`: takes the files that were dropped or pasted, if any. */
+  constructor(
+    private readonly host: OpenHost,
+    private readonly takeFiles: () => File[],
+  ) {
     const { dialog, input, choose } = this;
     dialog.id = "open-dialog";
     dialog.setAttribute("aria-labelledby", "open-title");
@@ -103,7 +97,7 @@ export class OpenDialog {
     input.accept = ACCEPT;
     input.setAttribute("aria-label", TEXT.checkYoursChoose);
     input.addEventListener("change", () => {
-      this.take([...(input.files ?? [])]);
+      this.given([...(input.files ?? [])]);
       // The same file can be chosen again, after it was changed.
       input.value = "";
     });
@@ -135,10 +129,23 @@ export class OpenDialog {
    * shown without it.
    */
   open(): void {
-    const files = this.host.takeFiles();
+    const files = this.takeFiles();
     const base = this.wantedBase();
     if (base && base !== this.soughtBase && files.length === 0) void this.seek(base);
     else this.show(files);
+  }
+
+  /** A land that lacks its heights gets those that the page holds, or asks for them, once. */
+  sync({ lacksBase, values }: PlaygroundState): void {
+    const base = lacksBase ? values.base!.text : "";
+    if (base === this.lacked) return;
+    this.lacked = base;
+    const held = openedHeights(base);
+    if (held) this.host.change((target) => target.openLand(bytesOf(held)));
+    else if (base && base !== this.askedFor) {
+      this.askedFor = base;
+      this.open();
+    }
   }
 
   /** Opens a land that needs no file. Else the page asks for one; an embed has its notice. */
@@ -169,9 +176,9 @@ export class OpenDialog {
     const row = make("p", "open-dome");
     const press = plainButton(TEXT.openDomeLabel, async () => {
       const number = ++this.last;
-      const size = Number(this.host.state()?.values.size?.text) || 0;
+      const link = this.host.state()?.recipe ?? "";
       try {
-        const opened = await this.known({ call: "openDome", args: [size] });
+        const opened = await this.known({ call: "openDome", args: [link] });
         if (opened && number === this.last) this.showOpened(TEXT.openDomeLabel, ...opened);
       } catch (error) {
         if (number === this.last) this.fail(error);
@@ -196,7 +203,7 @@ export class OpenDialog {
       this.dialog.showModal();
       this.choose.focus();
     }
-    if (files.length > 0) this.take(files);
+    if (files.length > 0) this.given(files);
   }
 
   private head(): HTMLElement {
@@ -212,7 +219,7 @@ export class OpenDialog {
     return head;
   }
 
-  private take(files: File[]): void {
+  private given(files: File[]): void {
     if (files.length === 0) return;
     this.files = files;
     this.raw.reset();
@@ -231,11 +238,11 @@ export class OpenDialog {
     if (file.size > MAX_BYTES) return this.say(TEXT.checkYoursLarge, true);
     this.say(filled(TEXT.openReading, { file: file.name }), false);
     try {
-      const args = await this.argumentsOf(file, sidecar ? textOf(await readGiven(sidecar)) : "");
-      const json = await this.client.ask<string>(
-        { call: "openFile", args },
-        { transfer: [args[1].buffer] },
+      const [question, bytes] = await this.questionOf(
+        file,
+        sidecar ? textOf(await readGiven(sidecar)) : "",
       );
+      const json = await this.client.ask<string>(question, { transfer: [bytes] });
       const opened = JSON.parse(json) as OpenedFile;
       if (number !== this.last) return;
       // Raw numbers say nothing of their order, so it can be changed after a wrong reading too.
@@ -254,15 +261,17 @@ export class OpenDialog {
   }
 
   /** What the module reads: the file itself; of a GeoTIFF the bare numbers. */
-  private async argumentsOf(file: File, sidecar: string): Promise<FileArguments> {
+  private async questionOf(file: File, sidecar: string): Promise<[FileQuestion, ArrayBuffer]> {
     const bytes = await readGiven(file);
     if (!/\.tiff?$/i.test(file.name)) {
-      return [file.name, new Uint8Array(bytes), ...this.raw.values, sidecar];
+      const args = [file.name, new Uint8Array(bytes), ...this.raw.values, sidecar] as const;
+      return [{ call: "openFile", args: [...args] }, bytes];
     }
     const { readGeoTiff } = await fetchScript<typeof import("./geotiff")>("geotiff.js");
-    const { width, height, heights, cellMetres } = await readGeoTiff(bytes);
-    const beside = sidecar || JSON.stringify({ cellMetres });
-    return ["geotiff.r32", bytesOf(heights), width, height, false, beside];
+    const { width, height, heights, noData, cellMetres } = await readGeoTiff(bytes);
+    const floats = bytesOf(heights);
+    const args = [floats, width, height, noData, cellMetres, sidecar] as const;
+    return [{ call: "openGrid", args: [...args] }, floats.buffer];
   }
 
   /** Takes the heights. A link that stands on them keeps its recipe; else they are shown alone. */

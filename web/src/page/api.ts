@@ -3,7 +3,8 @@
 
 import type { Playground } from "../common/playground";
 import { converted } from "../common/converted";
-import type { LoopStats, Started } from "../common/started";
+import type { LoopStats } from "../runtime/loop";
+import type { Started } from "../runtime/started";
 import type { PanelControl, ParameterRow, PlaygroundState } from "../common/state";
 
 export interface PictureOptions {

@@ -1,24 +1,27 @@
 // A land inside other people's pages: embed.html#RECIPE!VIEW. This small entry loads the page
 // (main.ts) once the embed is visible or pressed. The host keeps wheel, keys and focus until the
-// embed is pressed (embed/input_focus.ts). An embed that is not visible sleeps (embed/sleep.ts).
+// embed is pressed (embed/input_focus.ts). An embed that is not visible sleeps (runtime/sleep.ts).
 // The host may send requests (embed/embed_api.ts). Settings in the address before '#':
 //
 //   start=click      starts when pressed; otherwise the embed starts once it is visible
-//   poster=ADDRESS   a picture until the land is rendered, from this site or by https; otherwise a
-//   slab wake=host        the host decides when the embed wakes and sleeps, as element.ts does
+//   poster=ADDRESS   a picture until the land is rendered, from this site or by https; else a slab
+//   wake=host        the host decides when the embed wakes and sleeps, as element.ts does
 
 import { linkInAddress } from "../common/address";
 import { surroundingsOf, withoutSurroundings } from "../common/link_text";
 import type { LinkTexts } from "../common/playground";
-import type { Started } from "../common/started";
+import type { Started } from "../runtime/started";
 import { EmbedApi, landOf, progressOf } from "../embed/embed_api";
 import { InputFocus } from "../embed/input_focus";
-import { Sleep } from "../embed/sleep";
+import { Sleep } from "../runtime/sleep";
 import { FormLoader } from "../form/form_loader";
 import { startPage } from "./main";
+import { showSurroundings } from "./show_state";
 import { button, element, make } from "../common/dom";
 import type { PlaygroundState } from "../common/state";
 
+/** The parts of the page around the land, unless the link chooses them. */
+const UI = "minimal";
 const settings = new URLSearchParams(location.search);
 const waitsForPress = settings.get("start") === "click";
 const hostWakes = settings.get("wake") === "host" && window.parent !== window;
@@ -90,12 +93,12 @@ class Embed {
     try {
       const parts = await startPage({
         Form: FormLoader,
-        ui: "minimal",
+        ui: UI,
         onState: (state, links) => this.follow(state, links),
         onStop: (why) => this.api.stop(why),
       });
-      this.sleep = new Sleep(parts);
-      void this.sleep.set(this.asleep);
+      this.sleep = new Sleep(parts.land, element<HTMLCanvasElement>("still"));
+      void this.followSleep();
       const state = parts.shown();
       this.api.tell("ready", { ...landOf(state), ...progressOf(state) });
       return parts;
@@ -114,7 +117,13 @@ class Embed {
   private async setAsleep(asleep: boolean): Promise<void> {
     this.asleep = asleep;
     if (!asleep || this.starting) await this.begin();
-    await this.sleep?.set(this.asleep);
+    await this.followSleep();
+  }
+
+  private followSleep(): Promise<void> | undefined {
+    // A land that has slept is shown at once, without fading in.
+    if (this.asleep && this.sleep) document.documentElement.classList.add("slept");
+    return this.sleep?.set(this.asleep);
   }
 
   /**
@@ -137,10 +146,7 @@ class Embed {
   }
 }
 
-const ui = surroundingsOf(linkInAddress()) ?? "minimal";
-document.documentElement.classList.toggle("bare", ui !== "full");
-document.documentElement.classList.toggle("ui-minimal", ui === "minimal");
-document.documentElement.classList.toggle("ui-none", ui === "none");
+showSurroundings(surroundingsOf(linkInAddress()) ?? UI);
 const poster = settings.get("poster");
 if (poster) showPoster(poster);
 new Embed();

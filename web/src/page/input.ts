@@ -2,7 +2,7 @@
 // the canvas, a button or nothing has the focus. Keys of the browser are never sent.
 
 import { keyOf } from "../common/keys";
-import type { Playground } from "../common/playground";
+import type { PartHost } from "../common/part_host";
 
 const POINTER_TYPES = ["mouse", "touch", "pen"];
 const enum Kind {
@@ -16,14 +16,13 @@ const LINE_PX = 16;
 
 export interface InputTarget {
   canvas: HTMLCanvasElement;
-  playground: Playground;
   /** Runs a call into C++ so that a trap is reported, then wakes the loop. */
-  call: <T>(action: () => T) => T | undefined;
+  call: PartHost["call"];
   /** The canvas was pressed, so that the form closes. */
   pressed: () => void;
 }
 
-function listenToPointers({ canvas, playground, call, pressed }: InputTarget): void {
+function listenToPointers({ canvas, call, pressed }: InputTarget): void {
   const send = (kind: Kind, event: PointerEvent): boolean => {
     const frame = canvas.getBoundingClientRect();
     const type = Math.max(0, POINTER_TYPES.indexOf(event.pointerType));
@@ -31,8 +30,9 @@ function listenToPointers({ canvas, playground, call, pressed }: InputTarget): v
     const y = event.clientY - frame.top;
     const { pointerId, buttons, shiftKey, timeStamp } = event;
     return (
-      call(() => playground.pointer(kind, pointerId, type, x, y, buttons, shiftKey, timeStamp)) ??
-      false
+      call((playground) =>
+        playground.pointer(kind, pointerId, type, x, y, buttons, shiftKey, timeStamp),
+      ) ?? false
     );
   };
   canvas.addEventListener("pointerdown", (event) => {
@@ -49,19 +49,19 @@ function listenToPointers({ canvas, playground, call, pressed }: InputTarget): v
   canvas.addEventListener("pointerleave", (event) => send(Kind.Leave, event));
   canvas.addEventListener("blur", () => {
     canvas.classList.remove("pressed");
-    call(() => playground.blur());
+    call((playground) => playground.blur());
   });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-function listenToWheel({ canvas, playground, call }: InputTarget): void {
+function listenToWheel({ canvas, call }: InputTarget): void {
   const scales = [1, LINE_PX, 0];
   canvas.addEventListener(
     "wheel",
     (event) => {
       const frame = canvas.getBoundingClientRect();
       const scale = scales[event.deltaMode] || frame.height;
-      const used = call(() =>
+      const used = call((playground) =>
         playground.wheel(
           event.clientX - frame.left,
           event.clientY - frame.top,
@@ -94,26 +94,29 @@ export function isOurs(event: KeyboardEvent): boolean {
   return true;
 }
 
-function listenToKeys({ canvas, playground, call }: InputTarget): void {
+function listenToKeys({ canvas, call }: InputTarget): void {
   const held = new Set<string>();
   const send = (event: KeyboardEvent, down: boolean): boolean => {
     const { shiftKey, ctrlKey, altKey, metaKey } = event;
     const key = keyOf(event);
-    return call(() => playground.key(key, down, shiftKey, ctrlKey, altKey, metaKey)) ?? false;
+    return (
+      call((playground) => playground.key(key, down, shiftKey, ctrlKey, altKey, metaKey)) ?? false
+    );
   };
   window.addEventListener("keydown", (event) => {
     if (!isOurs(event)) return;
     held.add(keyOf(event));
     if (send(event, true)) event.preventDefault();
     const plain = !event.ctrlKey && !event.metaKey && [...event.key].length === 1;
-    if (plain && document.activeElement === canvas) call(() => playground.textInput(event.key));
+    if (plain && document.activeElement === canvas)
+      call((playground) => playground.textInput(event.key));
   });
   window.addEventListener("keyup", (event) => {
     if (held.delete(keyOf(event))) send(event, false);
   });
   window.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";
-    if (document.activeElement === canvas) call(() => playground.textInput(text));
+    if (document.activeElement === canvas) call((playground) => playground.textInput(text));
   });
   window.addEventListener("blur", () => held.clear());
 }

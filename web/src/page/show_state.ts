@@ -55,14 +55,14 @@ function announceLand({ recipe, words, finished, playing, progress }: Playground
 }
 
 /**
- * Sets the classes of regions.css: `bare` is a page without bar and panel. Returns whether it
- * changed.
+ * Sets the classes of regions.css: `bare` is a page without bar and panel. `ui` as in a link.
+ * Returns whether it changed.
  */
-function showParts({ ui, presenting }: PlaygroundState): boolean {
+export function showSurroundings(ui: string, presenting = false): boolean {
   const { classList } = document.documentElement;
   const wasBare = classList.contains("bare");
   const isBare = presenting || ui === "minimal" || ui === "none";
-  classList.toggle("presenting", Boolean(presenting));
+  classList.toggle("presenting", presenting);
   classList.toggle("ui-none", ui === "none" && !presenting);
   classList.toggle("ui-minimal", ui === "minimal" && !presenting);
   classList.toggle("bare", isBare);
@@ -120,5 +120,5 @@ export function showState(state: PlaygroundState): boolean {
   announceLand(state);
   const canvas = element("canvas");
   if (canvas.style.cursor !== state.cursor) canvas.style.cursor = state.cursor;
-  return showParts(state);
+  return showSurroundings(state.ui, Boolean(state.presenting));
 }

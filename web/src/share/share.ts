@@ -5,39 +5,25 @@
 import { linkInAddress, sharedAddress } from "../common/address";
 import { copyText } from "./clipboard";
 import { showMessage } from "../common/failure";
-import { fetchStyled } from "../common/loading";
+import { Fetched, fetchStyled } from "../common/loading";
 import { button, toast } from "../common/dom";
-import type { Picture } from "../common/picture";
-import type { PictureRequest } from "../common/playground";
 import type * as ShareModule from "./share_card";
-import type { PlaygroundState } from "../common/state";
 
-export interface ShareHost {
-  /** What is shown; null before the page has started. */
-  state: () => PlaygroundState | null;
-  take: (request: PictureRequest) => Promise<Picture>;
-}
-
-export function listenToShare(host: ShareHost): void {
+export function listenToShare(host: ShareModule.ShareHost): void {
   const opener = button("share");
-  let loading: Promise<ShareModule.ShareCard> | null = null;
-  let tries = 0;
-  const fetchCard = async (): Promise<ShareModule.ShareCard> => {
+  const card = new Fetched(async (tries) => {
     const { ShareCard } = await fetchStyled<typeof ShareModule>(
       "share_card.js",
       "share.css",
-      tries++,
+      tries,
     );
     return new ShareCard(opener, host);
-  };
-  const load = (): Promise<ShareModule.ShareCard | null> => {
-    loading ??= fetchCard();
-    return loading.catch((error: unknown) => {
+  });
+  const load = (): Promise<ShareModule.ShareCard | null> =>
+    card.load().catch((error: unknown) => {
       console.error(error);
-      loading = null;
       return null;
     });
-  };
   opener.addEventListener("pointerenter", load);
   opener.addEventListener("click", async () => {
     // The card is open, and this press closes it (see Popup).
@@ -46,8 +32,8 @@ export function listenToShare(host: ShareHost): void {
     const url = sharedAddress(started?.shareLink ?? linkInAddress());
     const copied = await copyText(url);
     if (copied) toast(TEXT.shareLinkCopied);
-    const card = started && (await load());
-    if (card) card.open(copied);
+    const shown = started && (await load());
+    if (shown) shown.open(copied);
     else if (started || !copied) showMessage(TEXT.shareLoadingError, url, false);
   });
 }

@@ -9,12 +9,15 @@ import { icon, make, setText } from "../common/dom";
 import { Popup } from "../common/popup";
 import { MAX_BYTES, qrFile, qrPicture } from "../common/qr";
 import { download, pictureFile, savedWords, shown } from "../common/download";
-import type { ShareHost } from "./share";
+import type { PartHost } from "../common/part_host";
 import { CopyRow } from "./share_row";
 import type { ShareTexts } from "../common/lesson";
 import { LessonClient } from "../common/lesson_client";
 
 const POSTER = { width: 1280, height: 720 };
+
+/** The state is null before the page has started. */
+export type ShareHost = Pick<PartHost, "state" | "take">;
 
 function pressable(className: string, text: string, press: () => void): HTMLButtonElement {
   const made = make("button", className, text);

@@ -2,17 +2,11 @@
 // and ground, a card with the keys, a stick for touch screens, and gamepads. C++ moves the eye.
 
 import { button, make, plainButton, setText } from "../common/dom";
-import type { Playground } from "../common/playground";
+import type { PartHost } from "../common/part_host";
 import type { PlaygroundState } from "../common/state";
 
 /** The later chunk of the shaders; the build puts it in. */
 declare const LATER_SHADERS: string;
-
-export interface StandHost {
-  change: (action: (target: Playground) => void) => void;
-  /** As change(), without reading the state again. */
-  steer: (action: (target: Playground) => void) => void;
-}
 
 /** Below this part of its way a stick of a gamepad rests. */
 const DEAD_ZONE = 0.15;
@@ -51,7 +45,7 @@ export class Stand {
   private sent: Steering = STILL;
   private polling = false;
 
-  constructor(private readonly host: StandHost) {
+  constructor(private readonly host: Pick<PartHost, "change" | "call">) {
     host.change((target) => target.setLaterShaders(LATER_SHADERS));
     this.natural = plainButton(TEXT.standNaturalLabel, () => {
       const palette = this.state?.palette === "natural" ? "" : "natural";
@@ -155,6 +149,6 @@ export class Stand {
     const now: Steering = [ahead - back, aside + right, up + trigger(7) - trigger(6), turn, -down];
     if (now.every((part, i) => part === this.sent[i])) return;
     this.sent = now;
-    this.host.steer((target) => target.steer(...now));
+    this.host.call((target) => target.steer(...now));
   }
 }

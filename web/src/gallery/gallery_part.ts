@@ -1,27 +1,25 @@
-// The button that opens the starters. The card opens at once. Its content, the gallery, is not part
+// The row of the starters in the table of parts. Its door is the button that opens them. The card opens at once. Its content, the gallery, is not part
 // of the first view: it is fetched when the card is opened for the first time.
 
-import type { Gallery, GalleryActions } from "./gallery";
-import { fetchStyled } from "../common/loading";
+import type * as GalleryModule from "./gallery";
 import { button, element, icon, make } from "../common/dom";
+import type { PartHost } from "../common/part_host";
+import type { PartAccess, PartRow } from "../common/parts";
 import { Popup } from "../common/popup";
-import type { PlaygroundState } from "../common/state";
 
 const TITLE = TEXT.startersTitle;
 const FAILED = TEXT.startersLoadingError;
 const AGAIN = TEXT.failureRetryLabel;
 
-export class StarterMenu {
+class StarterDoor {
   private readonly opener = button("starters-open");
   private readonly card = element("starters");
   private readonly sheet = make("div", "starter-sheet card");
   private readonly popup = new Popup(this.opener, this.card, () => void this.enter());
-  private gallery: Gallery | null = null;
+  private gallery: GalleryModule.Gallery | null = null;
   private fetching = false;
-  private tries = 0;
-  private state: PlaygroundState | null = null;
 
-  constructor(private readonly actions: Omit<GalleryActions, "leave">) {
+  constructor(private readonly part: PartAccess) {
     this.card.append(this.sheet);
     // On a phone a press beside the sheet closes it.
     this.card.addEventListener("click", (event) => {
@@ -35,9 +33,8 @@ export class StarterMenu {
     this.opener.disabled = false;
   }
 
-  sync(state: PlaygroundState): void {
-    this.state = state;
-    this.gallery?.sync(state);
+  leave(): void {
+    this.popup.leave();
   }
 
   private async enter(): Promise<void> {
@@ -51,18 +48,10 @@ export class StarterMenu {
     this.show([make("h2", "starters-title", TITLE), make("div", "starters-empty")]);
     this.sheet.setAttribute("aria-busy", "true");
     try {
-      const { makeGallery } = await fetchStyled<typeof import("./gallery")>(
-        "gallery.js",
-        "gallery.css",
-        this.tries,
-      );
-      const leave = (): void => this.popup.leave();
-      this.gallery = await makeGallery({ ...this.actions, leave });
-      if (this.state) this.gallery.sync(this.state);
+      this.gallery = (await this.part.load()) as GalleryModule.Gallery;
       this.show([this.gallery.menu]);
     } catch (error) {
       console.error(error);
-      this.tries++;
       this.showFailure();
     }
     this.sheet.removeAttribute("aria-busy");
@@ -95,3 +84,32 @@ export class StarterMenu {
     return close;
   }
 }
+
+/** What is chosen in the menu. After a press by pointer the land gets the focus. */
+function actionsOf({ change, focusLand }: PartHost): Omit<GalleryModule.GalleryActions, "leave"> {
+  const done = (byPointer: boolean): void => {
+    if (byPointer) focusLand();
+  };
+  return {
+    choose: (link, byPointer) => {
+      change((target) => target.loadStarter(link));
+      done(byPointer);
+    },
+    look: (key, byPointer) => {
+      change((target) => target.setView("look", key, false));
+      done(byPointer);
+    },
+    surprise: (byPointer) => {
+      button("menu-surprise").click();
+      done(byPointer);
+    },
+  };
+}
+
+export const galleryPart: PartRow<typeof GalleryModule, StarterDoor> = {
+  script: "gallery.js",
+  style: "gallery.css",
+  make: ({ makeGallery }, host, door) =>
+    makeGallery({ ...actionsOf(host), leave: () => door.leave() }),
+  door: (_host, part) => new StarterDoor(part),
+};
