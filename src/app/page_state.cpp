@@ -68,9 +68,7 @@ template <typename Places>
 void writePlaces(JsonWriter& json, std::string_view name, const Places& places) {
   json.key(name);
   if (!places) return json.decimal(std::numeric_limits<double>::quiet_NaN(), 0);
-  json.beginArray();
-  for (const int place : *places) json.decimal(place / 1000.0, 3);
-  json.endArray();
+  json.array(*places, [&](const int place) { json.decimal(place / 1000.0, 3); });
 }
 
 std::string numberText(ViewNumber id, int value) {
@@ -123,7 +121,7 @@ void writeLook(const PageState& state, JsonWriter& json) {
   json.endObject();
   const double low = static_cast<double>(state.range.low);
   const double high = static_cast<double>(state.range.high);
-  for (std::size_t i = 0; i < kViewNumberCount; ++i) {
+  for (std::size_t i = 0; i < enumCount<ViewNumber>; ++i) {
     const auto id = static_cast<ViewNumber>(i);
     const auto member = optionalNumber(id);
     if (member == nullptr && id != ViewNumber::kExaggeration) continue;
@@ -157,14 +155,12 @@ void writeTexts(const PageState& state, JsonWriter& json) {
   json.member("lacksBase", session.lacksBase());
   json.member("compare", view.compare);
   json.member("compareAs", compareAsKey(view.compareAs));
-  json.member("canUndo", document.canUndo());
-  json.member("canRedo", document.canRedo());
+  json.member("canUndo", document.history().canUndo());
+  json.member("canRedo", document.history().canRedo());
   json.member("cursor", state.cursor);
-  json.key("notices");
-  json.beginArray();
-  for (const Notice& notice : document.notices()) json.string(notice.message);
-  json.endArray();
-  json.member("noticesRevision", document.noticesRevision());
+  json.array("notices", document.notices().all(),
+             [&](const Notice& notice) { json.string(notice.message); });
+  json.member("noticesRevision", document.notices().revision());
 }
 
 // The parameters, with their values as texts.
@@ -188,11 +184,9 @@ void writeValues(const Recipe& recipe, JsonWriter& json) {
 void writeLecture(const PageState& state, JsonWriter& json) {
   const View& view = state.document.view();
   const Timeline& timeline = state.session.timeline();
-  json.key("stopSteps");
-  json.beginArray();
-  for (const TimelinePlace& stop : view.stops)
+  json.array("stopSteps", view.stops, [&](const TimelinePlace& stop) {
     json.string(stepName(state.session.recipe(), timeline, timeline.positionOf(stop)));
-  json.endArray();
+  });
   json.member("stopWords", view.stopWords);
 }
 
@@ -207,11 +201,9 @@ void writePage(const PageState& state, JsonWriter& json) {
   writeWords(json, "plots", plots.empty() ? kDefaultPlots : plots);
   writePlaces(json, "pin", view.pin);
   writePlaces(json, "section", view.section);
-  json.key("stops");
-  json.beginArray();
-  for (const TimelinePlace& stop : view.stops)
+  json.array("stops", view.stops, [&](const TimelinePlace& stop) {
     json.integer(state.session.timeline().positionOf(stop));
-  json.endArray();
+  });
   writeLecture(state, json);
   json.key("stop");
   json.beginArray();
@@ -228,7 +220,7 @@ void writePage(const PageState& state, JsonWriter& json) {
   json.member("standing", state.standing ? "there" : aims ? "aiming" : "");
   json.member("daylight", state.placeTool.kind() == PlaceTool::Kind::kSun);
   json.member("sectioning", state.placeTool.kind() == PlaceTool::Kind::kSection);
-  json.member("gesture", document.gesture());
+  json.member("gesture", document.history().number());
   json.member("heightsRevision", static_cast<int>(state.session.revision()));
   json.member("heightsPosition", state.session.position());
 }

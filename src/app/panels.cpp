@@ -29,46 +29,38 @@ void addCheck(LinkCheck::Result check, bool finished, UiState& state) {
 
 }  // namespace
 
-Panels::Panels(const Session& session, const ShownLand& land, const Viewpoint& viewpoint,
-               ToolInput& tools, Edits& edits, Ui& ui)
-    : session_(session),
-      land_(land),
-      viewpoint_(viewpoint),
-      tools_(tools),
-      edits_(edits),
-      ui_(ui) {}
-
 UiState Panels::state(const Frame& frame) {
-  const View& view = edits_.document().view();
-  const Player& player = edits_.player();
+  const View& view = page_.edits.document().view();
+  const Player& player = page_.edits.player();
   UiState state;
-  state.recipe = &session_.recipe();
+  state.recipe = &page_.session.recipe();
   state.memoryOf = pageMemory;
-  state.timeline = session_.timeline();
-  state.position = session_.target();
-  if (!view.stops.empty()) state.stops = stopPositions(view.stops, session_.timeline());
+  state.timeline = page_.session.timeline();
+  state.position = page_.session.target();
+  if (!view.stops.empty()) state.stops = stopPositions(view.stops, page_.session.timeline());
   state.playing = player.playing();
   state.walks = player.presenting() && !view.stops.empty();
   state.view = &view;
-  state.sun = viewpoint_.sun();
-  state.cameraAzimuthDeg = static_cast<float>(viewpoint_.pose().azimuthDeg);
-  state.rangeLow = land_.range().low;
-  state.rangeHigh = land_.range().high;
-  state.dark = viewpoint_.dark();
-  state.drawing = tools_.drawing();
-  state.layers = edits_.document().offersLayers();
+  state.sun = page_.viewpoint.sun();
+  state.cameraAzimuthDeg = static_cast<float>(page_.viewpoint.pose().azimuthDeg);
+  state.rangeLow = page_.land.range().low;
+  state.rangeHigh = page_.land.range().high;
+  state.dark = page_.viewpoint.dark();
+  state.drawing = page_.tools.drawing();
+  state.layers = page_.edits.document().offersLayers();
   state.map = frame.map;
   state.reducedMotion = player.reducedMotion();
-  addCheck(edits_.document().check(), session_.position() == session_.length(), state);
+  addCheck(page_.edits.document().check(), page_.session.position() == page_.session.length(),
+           state);
 
-  const ToolSurface surface = tools_.surface(frame.eye, false);
+  const ToolSurface surface = page_.tools.surface(frame.eye, false);
   const std::optional<MapPoint> highest =
       wantsHighestPlace(view)
-          ? std::optional(highest_.of(session_.heights(), session_.revision(), view.flip))
+          ? std::optional(highest_.of(page_.session.heights(), page_.session.revision(), view.flip))
           : std::nullopt;
   addSeenPlaces(view, highest, surface, state);
   if (!view.flip) {
-    for (const GroundPoint& handle : tools_.faultTool().handles(session_.recipe())) {
+    for (const GroundPoint& handle : page_.tools.faultTool().handles(page_.session.recipe())) {
       const auto at = surface.seen(handle.u, handle.v);
       if (at) state.handles.push_back({static_cast<float>(at->x), static_cast<float>(at->y)});
     }
@@ -80,29 +72,29 @@ void Panels::build(const Frame& frame) {
   UiState state = this->state(frame);
   const std::string digits = frame.fingerprint ? hexDigits(*frame.fingerprint) : std::string();
   state.fingerprint = std::string_view(digits).substr(0, kShownDigits);
-  const UiRegions& regions = viewpoint_.regions();
+  const UiRegions& regions = page_.viewpoint.regions();
   LegendState legend{frame.layer, blockOutline(frame.eye, regions.pixelRatio)};
   legend.underWater = underWater;
   // People in the last row of a lecture read the legend too.
-  if (edits_.player().presenting() && !regions.narrow) {
+  if (page_.edits.player().presenting() && !regions.narrow) {
     legend.scale = std::clamp(regions.windowWidth / 960, 1.0f, 3.0f);
   }
   // Ground cover has colours of its own, and the legend would stand in front of what a person sees.
-  const bool hasLegend = state.view->ui == Surroundings::kFull && !viewpoint_.standing();
+  const bool hasLegend = state.view->ui == Surroundings::kFull && !page_.viewpoint.standing();
   if (hasLegend) state.legend = &legend;
-  apply(ui_.frame(state, frame.nowMs));
+  apply(page_.ui.frame(state, frame.nowMs));
 }
 
 void Panels::apply(const UiEvents& events) {
-  if (events.recipe) edits_.edit().showRecipe(*events.recipe);
-  if (events.view) edits_.edit().showView(*events.view);
-  if (events.gestureEnded) edits_.edit().commit(events.again);
-  if (events.seek) edits_.timeline().seek(*events.seek);
-  if (events.stop) edits_.timeline().goToStop(*events.stop);
-  if (events.walk != 0) edits_.timeline().walk(events.walk);
-  if (events.draw) tools_.setDrawing(true);
-  if (!events.notice.empty()) edits_.edit().notify("typed", events.notice);
-  if (events.togglePlay) edits_.timeline().togglePlay();
+  if (events.recipe) page_.edits.edit().showRecipe(*events.recipe);
+  if (events.view) page_.edits.edit().showView(*events.view);
+  if (events.gestureEnded) page_.edits.edit().commit(events.again);
+  if (events.seek) page_.edits.timeline().seek(*events.seek);
+  if (events.stop) page_.edits.timeline().goToStop(*events.stop);
+  if (events.walk != 0) page_.edits.timeline().walk(events.walk);
+  if (events.draw) page_.tools.setDrawing(true);
+  if (!events.notice.empty()) page_.edits.edit().notices().say("typed", events.notice);
+  if (events.togglePlay) page_.edits.timeline().togglePlay();
 }
 
 }  // namespace faultline

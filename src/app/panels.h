@@ -5,22 +5,16 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/document/edits.h"
-#include "app/input/tool_input.h"
-#include "app/shown/shown_land.h"
-#include "app/shown/viewpoint.h"
-#include "terrain/timeline/session.h"
+#include "app/page_parts.h"
 #include "ui/map/map_view.h"
 #include "ui/picture/legend.h"
-#include "ui/ui.h"
 
 namespace faultline {
 
 class Panels {
  public:
-  // All of these outlive it.
-  Panels(const Session& session, const ShownLand& land, const Viewpoint& viewpoint,
-         ToolInput& tools, Edits& edits, Ui& ui);
+  // The parts outlive it.
+  explicit Panels(PageParts& parts) : page_(parts) {}
 
   // What a frame shows besides the parts.
   struct Frame {
@@ -37,12 +31,7 @@ class Panels {
   UiState state(const Frame& frame);
   void apply(const UiEvents& events);
 
-  const Session& session_;
-  const ShownLand& land_;
-  const Viewpoint& viewpoint_;
-  ToolInput& tools_;
-  Edits& edits_;
-  Ui& ui_;
+  PageParts& page_;
   HighestPlace highest_;
 };
 

@@ -18,64 +18,42 @@ constexpr double kMaxFrameSeconds = 0.25;
 Playground::Playground(std::function<double()> clockMs,
                        const std::vector<std::uint8_t>& regularFont,
                        const std::vector<std::uint8_t>& semiBoldFont)
-    : clockMs_(std::move(clockMs)),
-      ui_(regularFont, semiBoldFont),
-      player_(session_, view_, clockMs_),
-      document_(session_, view_, player_),
-      edits_(document_, player_, redraw_),
-      camera_(clockMs_),
-      land_(session_, view_),
-      viewpoint_(view_, land_, camera_),
-      tools_(edits_, camera_, viewpoint_, ui_, clockMs_),
-      input_(ui_, tools_, edits_, camera_, viewpoint_, clockMs_),
-      screen_(session_, land_, viewpoint_, tools_, edits_, ui_, clockMs_),
-      schedule_(session_, view_, player_, land_, clockMs_,
+    : page_(std::move(clockMs), regularFont, semiBoldFont),
+      screen_(page_),
+      schedule_(page_.session, page_.view, page_.player, page_.land, page_.clock,
                 [this](bool moving) { screen_.upload(moving); }) {
-  session_.enableCoarse();
+  page_.session.enableCoarse();
 }
 
 std::string Playground::startGraphics(bool fast) {
   schedule_.forget();
-  redraw_.request();
+  page_.redraw.request();
   return screen_.start(fast);
 }
 
 void Playground::loseGraphics() {
-  camera_.forgetPointers();
+  page_.camera.forgetPointers();
   screen_.stop();
 }
 
-void Playground::setRegions(const UiRegions& regions) {
-  if (regions == viewpoint_.regions()) return;
-  viewpoint_.setRegions(regions);
-  ui_.setRegions(regions);
-  redraw_.request();
-}
-
 void Playground::setPreferences(bool systemDark, bool reducedMotion) {
-  viewpoint_.setSystemDark(systemDark);
-  player_.setReducedMotion(reducedMotion);
-  camera_.setReducedMotion(reducedMotion);
-  redraw_.request();
-}
-
-bool Playground::open(const std::optional<OpenedLink>& link) {
-  if (link) camera_.open(link->camera);
-  return link.has_value();
+  page_.viewpoint.setSystemDark(systemDark);
+  page_.setReducedMotion(reducedMotion);
+  page_.redraw.request();
 }
 
 void Playground::setCamera(std::string_view name) {
-  if (camera_.flyToNamed(name, viewpoint_.stage())) redraw_.request();
+  if (page_.camera.flyToNamed(name, page_.viewpoint.stage())) page_.redraw.request();
 }
 
 int Playground::frame(double nowMs) {
   if (advance(nowMs)) return kFrameMore;
   int result = 0;
   const bool calm = this->calm();
-  if (screen_.wantsFrame(nowMs, calm)) redraw_.requestFrame();
-  if (redraw_.pending() || ui_.animating()) {
-    redraw_.frameBegins();
-    if (hasGraphics() && session_.prepared()) {
+  if (screen_.wantsFrame(nowMs, calm)) page_.redraw.requestFrame();
+  if (page_.redraw.pending() || page_.ui.animating()) {
+    page_.redraw.frameBegins();
+    if (hasGraphics() && page_.session.prepared()) {
       screen_.buildFrame(nowMs, schedule_.shadow(), schedule_.fingerprint());
       screen_.renderFrame(calm);
       result |= kFrameDrawn;
@@ -83,13 +61,13 @@ int Playground::frame(double nowMs) {
       renderedMs_ = nowMs;
     }
   }
-  const bool resting = calm && schedule_.fingerprintDone() && screen_.fine();
-  const bool waiting = hasGraphics() && (ui_.animating() || ui_.dueMs());
-  if (player_.playing() || player_.lifted() || !resting || redraw_.pending() || waiting ||
-      camera_.moving()) {
+  const bool resting = calm && schedule_.fingerprintDone() && screen_.fullQuality();
+  const bool waiting = hasGraphics() && (page_.ui.animating() || page_.ui.dueMs());
+  if (page_.player.playing() || page_.player.lifted() || !resting || page_.redraw.pending() ||
+      waiting || page_.camera.moving()) {
     result |= kFrameMore;
   }
-  if (redraw_.takeStateChanged()) result |= kFrameState;
+  if (page_.redraw.takeStateChanged()) result |= kFrameState;
   if ((result & kFrameMore) == 0 && hasGraphics() && !precompiled_) {
     if (nowMs - renderedMs_ > kIdleMs) precompiled_ = screen_.precompile();
     if (!precompiled_) result |= kFrameLater;
@@ -102,61 +80,54 @@ int Playground::frame(double nowMs) {
 bool Playground::advance(double nowMs) {
   const double seconds = std::clamp((nowMs - lastMs_) / 1000.0, 0.0, kMaxFrameSeconds);
   lastMs_ = nowMs;
-  tools_.followLand();
-  if (player_.advance(seconds)) redraw_.request();
+  page_.tools.followLand();
+  if (page_.player.advance(seconds)) page_.redraw.request();
   schedule_.noteView();
   if (schedule_.build()) {
-    turnHome();
-    if (!session_.arrived()) redraw_.stateChanged();
+    page_.turnHome();
+    if (!page_.session.arrived()) page_.redraw.stateChanged();
   }
   const LandSchedule::Step step =
       schedule_.advance(seconds, [this] { return screen_.makeLight(); });
-  if (step.finished) document_.finished(*step.finished);
-  if (step.changed || (step.fingerprintKnown && document_.compareClaim())) redraw_.request();
-  if (step.fading) redraw_.requestFrame();
-  if (camera_.takeTouched()) view_.turn = false;
-  camera_.turn(view_.turn && hasGraphics());
-  if (camera_.advance(nowMs, viewpoint_.stage())) {
+  if (step.finished) page_.document.finished(*step.finished);
+  if (step.changed || (step.fingerprintKnown && page_.document.compareClaim()))
+    page_.redraw.request();
+  if (step.fading) page_.redraw.requestFrame();
+  if (page_.camera.takeTouched()) page_.view.turn = false;
+  page_.camera.turn(page_.view.turn && hasGraphics());
+  if (page_.camera.advance(nowMs, page_.viewpoint.stage())) {
     // A link holds the pose from which the camera turns, so the page's state stays.
-    camera_.turns() ? redraw_.requestFrame() : redraw_.request();
+    page_.camera.turns() ? page_.redraw.requestFrame() : page_.redraw.request();
   }
   return step.spent;
 }
 
-// Turns the lowest corner to the reader, once the finished land is known. Another seed or method
-// makes another land; other changes must not turn it while a person compares.
-void Playground::turnHome() {
-  if (!session_.prepared()) return;
-  const Recipe& recipe = session_.recipe();
-  const std::string land = recipe.seed + ' ' + std::to_string(static_cast<int>(recipe.method()));
-  if (camera_.turnHome(session_.preview(), land)) redraw_.request();
-}
-
 bool Playground::share(const std::optional<SharedView>& other, bool follows) {
-  const bool newEye = camera_.follow(follows && other ? std::optional(other->eye) : std::nullopt);
-  const bool newRange = land_.include(other ? std::optional(other->range) : std::nullopt);
-  if (newRange) land_.forget();
+  const bool newEye =
+      page_.camera.follow(follows && other ? std::optional(other->eye) : std::nullopt);
+  const bool newRange = page_.land.include(other ? std::optional(other->range) : std::nullopt);
+  if (newRange) page_.land.forget();
   bool newLight = false;
   if (follows && other) {
     const Theme theme = other->dark ? Theme::kDark : Theme::kLight;
-    newLight = view_.sun != other->sun || view_.theme != theme;
-    view_.sun = other->sun;
-    view_.theme = theme;
+    newLight = page_.view.sun != other->sun || page_.view.theme != theme;
+    page_.view.sun = other->sun;
+    page_.view.theme = theme;
   }
-  if (newEye || newRange || newLight) redraw_.request();
+  if (newEye || newRange || newLight) page_.redraw.request();
   return newEye || newRange || newLight;
 }
 
 // Finishes the land that is asked for, in full detail.
 void Playground::finishLand() {
-  if (schedule_.finish()) redraw_.request();
-  turnHome();
+  if (schedule_.finish()) page_.redraw.request();
+  page_.turnHome();
 }
 
 // Whether nothing moves any more: not the land, not its light, not the camera.
 bool Playground::calm() const {
-  return schedule_.settled() && !camera_.pressed() && !camera_.moving() &&
-         clockMs_() - camera_.movedMs() > kRestMs;
+  return schedule_.settled() && !page_.camera.pressed() && !page_.camera.moving() &&
+         page_.clock() - page_.camera.movedMs() > kRestMs;
 }
 
 TakenPicture Playground::takePicture(const PictureRequest& request) {
@@ -169,10 +140,10 @@ TakenPicture Playground::takePicture(const PictureRequest& request) {
 TakenPicture Playground::takeClipFrame(const PictureRequest& request, double seconds) {
   std::string error = screen_.pictureError(request);
   if (!error.empty()) return {0, 0, {}, std::move(error)};
-  player_.playStoryFrom(seconds);
+  page_.player.playStoryFrom(seconds);
   finishLand();
   TakenPicture picture = screen_.takePicture(request, caption(), true);
-  player_.pause();
+  page_.player.pause();
   return picture;
 }
 
@@ -184,34 +155,24 @@ TakenPicture Playground::takeFlatPicture(int side, float pixelRatio) {
 }
 
 Caption Playground::caption() const {
-  ShownFacts shown;
-  shown.rebuilding = player_.rebuilding();
-  shown.fast = player_.rate() > kFollowRate;
-  shown.flipped = view_.flip;
-  shown.lacksSquares = land_.lacksSquares();
-  shown.metres = view_.scale;
-  shown.layer = view_.layer;
-  const bool current = land_.upToDate();
-  const bool layerKnown = !player_.playing() && land_.shapeCurrent() && current;
-  if (layerKnown) shown.layerMax = land_.layerMax();
-  if (schedule_.atRest() && current) shown.renderedSize = screen_.renderedSize();
-  const Caption caption = shownCaption(session_, shown);
-  const std::string_view words = player_.stopWords();
-  return words.empty() ? caption : Caption{std::string(words), caption.strong};
+  return page_.caption(schedule_.atRest() ? screen_.renderedSize() : 0);
 }
 
 std::string Playground::state() const {
-  PageState state{session_, document_, player_, tools_.faultTool(), tools_.placeTool()};
-  state.camera = viewpoint_.linkCamera(session_);
-  state.linkSun = viewpoint_.linkSun(session_);
+  PageState state{page_.session, page_.document, page_.player, page_.tools.faultTool(),
+                  page_.tools.placeTool()};
+  state.camera = page_.viewpoint.linkCamera(page_.session);
+  state.linkSun = page_.viewpoint.linkSun(page_.session);
   state.fingerprint = schedule_.fingerprint();
   state.caption = caption();
-  state.sun = viewpoint_.sun();
-  state.dark = viewpoint_.dark();
-  state.standing = camera_.standing();
-  state.range = land_.range();
-  state.rebuilding = player_.rebuilding();
-  state.cursor = camera_.pressed() ? "grabbing" : tools_.aims() ? "crosshair" : ui_.cursor();
+  state.sun = page_.viewpoint.sun();
+  state.dark = page_.viewpoint.dark();
+  state.standing = page_.camera.standing();
+  state.range = page_.land.range();
+  state.rebuilding = page_.player.rebuilding();
+  state.cursor = page_.camera.pressed() ? "grabbing"
+                 : page_.tools.aims()   ? "crosshair"
+                                        : page_.ui.cursor();
   state.frames = screen_.frames();
   state.triangles = screen_.triangles();
   state.renderedSize = screen_.renderedSize();

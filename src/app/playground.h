@@ -1,6 +1,6 @@
-// The playground: owns the parts, ties them together and advances them one frame at a time. The
-// page only carries: pointer, keys, sizes and text go in, texts and a link come out. Knows no
-// browser; time comes in as milliseconds. Renders only when something changed.
+// The playground: owns the page's parts and what renders them, and advances them one frame at a
+// time. The page only carries: pointer, keys, sizes and text go in, texts and a link come out.
+// Knows no browser; time comes in as milliseconds. Renders only when something changed.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/camera/camera_rig.h"
-#include "app/document/edits.h"
-#include "app/input/input.h"
-#include "app/input/tool_input.h"
+#include "app/page_parts.h"
 #include "app/page_state.h"
 #include "app/screen.h"
 #include "app/shown/land_schedule.h"
@@ -41,35 +38,35 @@ class Playground {
   // renders smooth edges at every frame; otherwise only a picture that rests gets them.
   std::string startGraphics(bool fast);
   void loseGraphics();
-  bool hasGraphics() const { return viewpoint_.rendered(); }
+  bool hasGraphics() const { return page_.viewpoint.rendered(); }
 
   // Where things stand: CSS pixels, device pixels per CSS pixel, see ui.h.
-  void setRegions(const UiRegions& regions);
+  void setRegions(const UiRegions& regions) { page_.setRegions(regions); }
   // What the system prefers; theme=auto in the view follows it.
   void setPreferences(bool systemDark, bool reducedMotion);
 
   // Opens a link, or one that the page offers; see Document. False where its land does not fit into
   // memory.
-  bool load(std::string_view text) { return open(edit().load(text)); }
-  void loadStarter(std::string_view text) { open(edit().loadStarter(text)); }
+  bool load(std::string_view text) { return page_.show(edit().load(text)); }
+  void loadStarter(std::string_view text) { page_.show(edit().loadStarter(text)); }
   // The parts that a person acts on; edit() and timeline() request the frames that show what is
   // changed through them.
-  Document& edit() { return edits_.edit(); }
-  Player& timeline() { return edits_.timeline(); }
-  ToolInput& tools() { return tools_; }
-  Input& input() { return input_; }
-  const Document& document() const { return document_; }
-  const Player& player() const { return player_; }
+  Document& edit() { return page_.edits.edit(); }
+  Player& timeline() { return page_.edits.timeline(); }
+  ToolInput& tools() { return page_.tools; }
+  Input& input() { return page_.input; }
+  const Document& document() const { return page_.document; }
+  const Player& player() const { return page_.player; }
   // The camera goes to a view by its name: see CameraRig::flyToNamed.
   void setCamera(std::string_view name);
   // Something outside changed (the tab is shown): render again.
-  void redraw() { redraw_.request(); }
+  void redraw() { page_.redraw.request(); }
 
   // What another playground needs to show its land as this one does: in the window, or in a picture
   // of this size.
-  SharedView sharedView() const { return faultline::sharedView(viewpoint_, session_); }
+  SharedView sharedView() const { return faultline::sharedView(page_.viewpoint, page_.session); }
   SharedView sharedView(int width, int height) const {
-    return faultline::sharedView(viewpoint_, session_, width, height);
+    return faultline::sharedView(page_.viewpoint, page_.session, width, height);
   }
   // The range of the other land counts here, too; if this playground `follows`, it also takes eye,
   // sun and theme of the other one. None: it shows its land alone again, in the light that it has.
@@ -97,36 +94,21 @@ class Playground {
   // Everything the HTML shows, and the panels' controls as they stood in the last frame, as JSON:
   // see page_state.h.
   std::string state() const;
-  std::string controls() const { return controlsJson(ui_.controls()); }
+  std::string controls() const { return controlsJson(page_.ui.controls()); }
 
   // What is shown, row by row from the north-west; its side is the root of the number. Valid until
   // the next call; state's `heightsRevision` tells when it has changed.
-  std::span<const float> heights() const { return session_.heights().z; }
+  std::span<const float> heights() const { return page_.session.heights().z; }
   // Of the heights at position(), 16 digits; finishes what is under way.
   std::string hash() { return hexDigits(schedule_.finishedFingerprint()); }
 
  private:
-  bool open(const std::optional<OpenedLink>& link);
   bool advance(double nowMs);
-  void turnHome();
   void finishLand();
   bool calm() const;
   Caption caption() const;
 
-  std::function<double()> clockMs_;
-  Ui ui_;
-  Session session_{Recipe()};
-  // The view, without what session, camera and player know.
-  View view_;
-  Player player_;
-  Document document_;
-  Redraw redraw_;
-  Edits edits_;
-  CameraRig camera_;
-  ShownLand land_;
-  Viewpoint viewpoint_;
-  ToolInput tools_;
-  Input input_;
+  PageParts page_;
   Screen screen_;
   LandSchedule schedule_;
 

@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <optional>
-#include <utility>
 
 #include "app/captions/legend_source.h"
 #include "app/shown/marks.h"
@@ -12,16 +11,15 @@
 
 namespace faultline {
 
-Screen::Screen(const Session& session, const ShownLand& land, Viewpoint& viewpoint,
-               ToolInput& tools, Edits& edits, Ui& ui, std::function<double()> clockMs)
-    : session_(session),
-      land_(land),
-      viewpoint_(viewpoint),
-      tools_(tools),
-      edits_(edits),
-      ui_(ui),
-      fromAbove_(edits.document().view(), land, viewpoint, std::move(clockMs)),
-      panels_(session, land, viewpoint, tools, edits, ui) {}
+Screen::Screen(PageParts& parts)
+    : session_(parts.session),
+      land_(parts.land),
+      viewpoint_(parts.viewpoint),
+      tools_(parts.tools),
+      edits_(parts.edits),
+      ui_(parts.ui),
+      fromAbove_(parts.view, parts.land, parts.viewpoint, parts.clock),
+      panels_(parts) {}
 
 std::string Screen::start(bool fast) {
   fromAbove_.forget();
@@ -77,7 +75,7 @@ void Screen::renderFrame(bool calm) {
 }
 
 bool Screen::wantsFrame(double nowMs, bool calm) const {
-  const bool unrefined = calm && !fine();
+  const bool unrefined = calm && !fullQuality();
   const bool unfinished = viewpoint_.rendered() && !picture_.whole();
   const auto due = ui_.dueMs();
   return unrefined || unfinished || (due && *due <= nowMs);

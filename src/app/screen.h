@@ -4,31 +4,23 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <utility>
 
-#include "app/captions/caption.h"
-#include "app/document/edits.h"
-#include "app/input/tool_input.h"
+#include "app/page_parts.h"
 #include "app/panels.h"
 #include "app/shown/land_from_above.h"
 #include "app/shown/picture.h"
 #include "app/shown/picture_layout.h"
-#include "app/shown/shown_land.h"
-#include "app/shown/viewpoint.h"
-#include "terrain/timeline/session.h"
-#include "ui/ui.h"
 
 namespace faultline {
 
 class Screen {
  public:
-  // All of these outlive it.
-  Screen(const Session& session, const ShownLand& land, Viewpoint& viewpoint, ToolInput& tools,
-         Edits& edits, Ui& ui, std::function<double()> clockMs);
+  // The parts outlive it.
+  explicit Screen(PageParts& parts);
   ~Screen() { picture_.stop(); }
 
   // See Picture::start and stop.
@@ -51,7 +43,7 @@ class Screen {
   // Whether a frame is wanted at this time although nothing that it shows changed.
   bool wantsFrame(double nowMs, bool calm) const;
   // Whether what was rendered last is as good as it gets; true without graphics.
-  bool fine() const { return !viewpoint_.rendered() || picture_.fine(); }
+  bool fullQuality() const { return !viewpoint_.rendered() || picture_.fullQuality(); }
 
   // Why such a picture cannot be taken, as a sentence; empty where it can.
   std::string pictureError(const PictureRequest& request) const;

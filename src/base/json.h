@@ -45,13 +45,35 @@ class JsonWriter {
     for (const auto& [name, text] : members) member(name, text);
     endObject();
   }
+  // An array of what `write` writes of each of a range; and of objects, whose members it writes.
+  template <typename Range, typename Write>
+  void array(const Range& range, const Write& write) {
+    beginArray();
+    for (const auto& each : range) write(each);
+    endArray();
+  }
+  template <typename Range, typename Write>
+  void array(std::string_view name, const Range& range, const Write& write) {
+    key(name);
+    array(range, write);
+  }
+  template <typename Range, typename Write>
+  void objects(const Range& range, const Write& write) {
+    array(range, [&](const auto& each) {
+      beginObject();
+      write(each);
+      endObject();
+    });
+  }
+  template <typename Range, typename Write>
+  void objects(std::string_view name, const Range& range, const Write& write) {
+    key(name);
+    objects(range, write);
+  }
   // An array of number()s.
   template <typename Number>
   void numbers(std::string_view name, const std::vector<Number>& values) {
-    key(name);
-    beginArray();
-    for (const Number value : values) number(static_cast<double>(value));
-    endArray();
+    array(name, values, [this](Number value) { number(static_cast<double>(value)); });
   }
 
   const std::string& text() const { return text_; }

@@ -39,7 +39,7 @@ std::string numberText(double value) {
 }
 
 // By Symmetry; the first needs no words.
-constexpr std::array<ConstantText, kSymmetryCount> kSymmetryTexts{
+constexpr std::array<ConstantText, enumCount<Symmetry>> kSymmetryTexts{
     "",
     text::kCheckSymmetrySouthFirst,
     text::kCheckSymmetryEastFirst,
@@ -369,8 +369,8 @@ std::string checkJson(const CheckReport& report, bool needsSize) {
   json.member("mapSide", report.mapSide);
   json.numbers("map", report.map);
   // Small differences are seen too.
-  constexpr double kLeastColour = 0.35;
-  json.numbers("colours", divergingColours(kLeastColour));
+  constexpr double kMinColour = 0.35;
+  json.numbers("colours", divergingColours(kMinColour));
   json.endObject();
   return json.text();
 }

@@ -259,7 +259,7 @@ std::optional<HeightsCheck> checkByCuts(const Heightfield& land, const GivenHeig
                                         const CutModel& model, const Ranges& ranges) {
   HeightsCheck check;
   CutModel::Fit best;
-  for (int i = 0; i < kSymmetryCount; ++i) {
+  for (int i = 0; i < static_cast<int>(enumCount<Symmetry>); ++i) {
     CutModel::Fit fit = model.fit(Pairs(land, given, static_cast<Symmetry>(i)));
     if (i > 0 && fit.missed >= 0.999 * best.missed) continue;
     best = std::move(fit);
@@ -331,7 +331,7 @@ HeightsCheck checkByCorrelation(const Heightfield& land, const GivenHeights& giv
                                 const std::optional<CutModel>& model, const Ranges& ranges) {
   HeightsCheck check;
   double correlation = 0.0;
-  for (int i = 0; i < kSymmetryCount; ++i) {
+  for (int i = 0; i < static_cast<int>(enumCount<Symmetry>); ++i) {
     const auto symmetry = static_cast<Symmetry>(i);
     const double here = correlationOf(Pairs(land, given, symmetry));
     // Another symmetry has to be clearly better; heights above depths, where it does not matter.

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "base/enum_count.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/uplift/fault.h"
 
@@ -29,7 +30,6 @@ enum class Symmetry : std::uint8_t {
   kQuarterRight,
   kExchangedHalfTurn,  // exchanged, and turned by 180 degrees
 };
-inline constexpr int kSymmetryCount = static_cast<int>(Symmetry::kExchangedHalfTurn) + 1;
 
 struct GivenHeights {
   std::span<const float> z;  // as many as the land has vertices, row by row

@@ -21,30 +21,15 @@ constexpr int kMaxWeighted = 256;
 // The texture units of the shaders' samplers.
 constexpr GLuint kSumUnit0 = 0, kCutUnit = 1, kRowStartUnit = 2;
 
-unsigned variantOf(Profile profile) {
-  switch (profile) {
-    case Profile::kNear:
-    case Profile::kRidge:
-      return gpu_shaders::weighted::kNear;
-    case Profile::kCosine:
-      return gpu_shaders::weighted::kCosine;
-    case Profile::kSine:
-      return gpu_shaders::weighted::kSine;
-    case Profile::kStep:
-    case Profile::kRamp:
-      break;
-  }
-  return 0;
-}
-
 }  // namespace
 
 CutSums::CutSums(GpuContext& context, const UpliftPlan& plan, int size, bool fused)
     : context_(context),
       plan_(plan),
       size_(size),
-      weightedVariant_(variantOf(plan.profile()) |
-                       (fused ? unsigned{gpu_shaders::weighted::kFused} : 0u)),
+      weightedVariant_(
+          gpu_shaders::weighted::kSource.feature(profileRow(plan.profile()).gpuFeature) |
+          (fused ? unsigned{gpu_shaders::weighted::kFused} : 0u)),
       rowStarts_(kRowStartFormat) {
   FAULTLINE_ASSERT(plan.isCut());
 }

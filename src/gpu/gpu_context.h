@@ -18,7 +18,7 @@ struct GpuContext {
 
   GpuDevice device;
   GlProgramFamily cut, cuts, weighted, heights, box, cross, map, rounded;  // of shaders/gpu
-  std::array<FloatTest, kProfileCount> floatTests{};                       // by Profile
+  std::array<FloatTest, enumCount<Profile>> floatTests{};                  // by Profile
 };
 
 }  // namespace faultline

@@ -18,7 +18,7 @@ constexpr float kMiddle = 0.5f;
 constexpr GLuint kHeightUnit = 0, kCutUnit = 1;
 
 // By SumFormat.
-constexpr std::array<TextureFormat, kSumFormatCount> kFormats{{
+constexpr std::array<TextureFormat, enumCount<SumFormat>> kFormats{{
     {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_NEAREST, GL_NEAREST},
     {GL_RGBA16F, GL_RGBA, GL_HALF_FLOAT, GL_NEAREST, GL_NEAREST},
     {GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST},

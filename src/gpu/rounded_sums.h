@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/enum_count.h"
 #include "gpu/cut_list.h"
 #include "gpu/gpu_context.h"
 #include "gpu/grid_texture.h"
@@ -19,7 +20,6 @@
 namespace faultline {
 
 enum class SumFormat : std::uint8_t { kBytes, kHalf, kFloat };
-inline constexpr std::size_t kSumFormatCount = static_cast<std::size_t>(SumFormat::kFloat) + 1;
 
 inline constexpr double kDocumentStep = 0.1;
 

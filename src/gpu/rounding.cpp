@@ -13,7 +13,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::array<std::string_view, kSumFormatCount> kWords{"bytes", "half", "float"};
+constexpr std::array<std::string_view, enumCount<SumFormat>> kWords{"bytes", "half", "float"};
 
 std::vector<std::int64_t> exactSums(const UpliftPlan& plan, int size) {
   FaultField field(size);

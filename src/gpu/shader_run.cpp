@@ -2,29 +2,16 @@
 #include "gpu/shader_run.h"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include "base/hash.h"
 #include "base/json.h"
 #include "generated/text_gpu.h"
-#include "gpu/height_passes.h"
-#include "gpu/shader_text.h"
-#include "terrain/smoothing/smoothing.h"
 
 namespace faultline {
 namespace {
 
-// Passes that are issued together before the device is waited for: as many as take about this long.
-constexpr double kSliceMs = 12.0;
-constexpr int kMaxPassesAtOnce = 1024;
-
 // The row method is measured twice unless it takes longer than this.
 constexpr double kLongMs = 1500.0;
-
-std::string pairText(const char* type, int a, int b) {
-  return std::string(type) + "(" + std::to_string(a) + ", " + std::to_string(b) + ")";
-}
 
 }  // namespace
 
@@ -33,11 +20,10 @@ ShaderRun::ShaderRun(GpuContext& context, const Recipe& recipe, Palette palette,
     : context_(context),
       recipe_(recipe),
       timeline_(recipe),
-      plan_(upliftPlan(recipe)),
       part_(gpuPart(recipe)),
+      texts_(recipe, part_.position, context.device.maxTexture),
       clock_(clock),
       hasTimers_(hasTimers),
-      defined_(kMinSize),
       painter_(context) {
   painter_.setPalette(palette);
   if (timeline_.length() > 0 && !part_.any()) fail(part_.rest);
@@ -51,15 +37,16 @@ void ShaderRun::fail(const std::string& sentence) {
   terrain_.reset();
   measured_.reset();
   timer_.reset();
-  rounding_.reset();
-  roundedWord_.clear();
+  rounded_ = {};
 }
 
 void ShaderRun::lose() { fail(text::kGpuErrorContextLost); }
 
 void ShaderRun::advance(bool isSlow, double milliseconds) {
   until_ = clock_() + milliseconds;
-  if (rounding_ != nullptr && !rounding_->complete()) return advanceRounding();
+  if (rounded_.busy()) {
+    return rounded_.advance(clock_, [this] { return isLate(); });
+  }
   switch (phase_) {
     case Phase::kScale:
       return measureScale();
@@ -125,12 +112,13 @@ void ShaderRun::advanceProcessor(bool again) {
     return;
   }
   times_.processor = processorTime_;
-  defined_ = processor_->takeHeights();
+  defined_.heights = processor_->takeHeights();
   processor_.reset();
-  fingerprint_ = fingerprint(defined_);
-  const auto [low, high] = std::minmax_element(defined_.z.begin(), defined_.z.end());
-  low_ = *low;
-  high_ = *high;
+  defined_.hash = fingerprint(defined_.heights);
+  const auto [low, high] =
+      std::minmax_element(defined_.heights.z.begin(), defined_.heights.z.end());
+  defined_.low = *low;
+  defined_.high = *high;
   phase_ = Phase::kPrepare;
 }
 
@@ -143,7 +131,7 @@ void ShaderRun::prepare() {
   isTiled_ = terrain_->tiles() > 1;
   timer_ = std::make_unique<GpuTimer>(hasTimers_);
   times_.oneCut = 0.0;
-  passesAtOnce_ = 1;
+  rate_ = {};
   wasSlow_ = false;
   phase_ = Phase::kPasses;
 }
@@ -153,24 +141,22 @@ void ShaderRun::restart() {
   terrain_.reset();
   measured_.reset();
   processor_.reset();
-  position_ = 0;
-  lastPass_ = GpuTerrain::Pass::kNone;
-  isCompared_ = false;
+  shown_ = {.blur = shown_.blur};
+  compared_.reset();
   phase_ = Phase::kPrepare;
 }
 
-// Does so many passes that the device works for about kSliceMs, and waits for it.
+// Does as many passes as the rate allows, and waits for the device.
 void ShaderRun::slice(GpuTerrain& terrain, double& milliseconds, GpuTimer* timer) {
   const double before = clock_();
   if (timer != nullptr) timer->begin();
-  for (int i = 0; i < passesAtOnce_ && !terrain.advance(); ++i) {
+  for (int i = 0; i < rate_.passes() && !terrain.advance(); ++i) {
   }
   if (timer != nullptr) timer->end();
   terrain.wait();
   const double took = clock_() - before;
   milliseconds += took;
-  if (took < kSliceMs / 2.0) passesAtOnce_ = std::min(2 * passesAtOnce_, kMaxPassesAtOnce);
-  if (took > 2.0 * kSliceMs) passesAtOnce_ = std::max(passesAtOnce_ / 2, 1);
+  rate_.took(took);
 }
 
 void ShaderRun::advancePasses(bool isSlow) {
@@ -187,9 +173,9 @@ void ShaderRun::advancePasses(bool isSlow) {
       slice(*terrain_, times_.oneCut, timer_.get());
     } while (!terrain_->complete() && !isLate());
   }
-  position_ = terrain_->position();
-  if (terrain_->lastPass() != GpuTerrain::Pass::kHeights) lastPass_ = terrain_->lastPass();
-  lastBlur_ = terrain_->lastBlur();
+  shown_.position = terrain_->position();
+  if (terrain_->lastPass() != GpuTerrain::Pass::kHeights) shown_.pass = terrain_->lastPass();
+  shown_.blur = terrain_->lastBlur();
   if (terrain_->complete()) phase_ = Phase::kCompare;
 }
 
@@ -197,9 +183,7 @@ void ShaderRun::compare() {
   Heightfield heights(recipe_.size());
   const std::string error = terrain_->read(heights);
   if (!error.empty()) return fail(error);
-  comparison_ = compareHeights(defined_, heights);
-  floats_ = floatText(terrain_->floatTest());
-  isCompared_ = true;
+  compared_ = {compareHeights(defined_.heights, heights), floatText(terrain_->floatTest())};
   // What people have watched is painted, and its textures are free for what is measured.
   terrain_.reset();
   phase_ = wasSlow_ ? Phase::kOneCut : Phase::kBatched;
@@ -218,7 +202,7 @@ void ShaderRun::advanceMeasured(double& milliseconds, int cutsPerPass, Phase nex
                                              GpuOptions{.cutsPerPass = cutsPerPass});
     measured_->prepare();
     milliseconds = 0.0;
-    passesAtOnce_ = 1;
+    rate_ = {};
     if (phase_ == Phase::kOneCut) timer_ = std::make_unique<GpuTimer>(hasTimers_);
   }
   GpuTimer* timer = phase_ == Phase::kOneCut ? timer_.get() : nullptr;
@@ -233,103 +217,17 @@ void ShaderRun::advanceMeasured(double& milliseconds, int cutsPerPass, Phase nex
 }
 
 void ShaderRun::round(std::string_view word) {
-  roundedError_.clear();
-  rounding_.reset();
-  roundedWord_.clear();
-  const std::optional<SumFormat> format = sumFormatOf(word);
-  if (!format || phase_ == Phase::kFailed) return;
-  roundedWord_ = word;
-  if (plan_.profile() != Profile::kStep) {
-    roundedError_ = text::kRoundedProfileError;
-    return;
-  }
-  rounding_ = std::make_unique<Rounding>(context_, recipe_, *format);
-  roundedError_ = rounding_->prepare();
-  if (!roundedError_.empty()) rounding_.reset();
-  passesAtOnce_ = 1;
-}
-
-void ShaderRun::advanceRounding() {
-  do {
-    const double before = clock_();
-    roundedError_ = rounding_->advance(passesAtOnce_);
-    if (!roundedError_.empty()) return rounding_.reset();
-    if (clock_() - before < kSliceMs / 2.0) {
-      passesAtOnce_ = std::min(2 * passesAtOnce_, kMaxPassesAtOnce);
-    }
-  } while (!rounding_->complete() && !isLate());
+  rounded_.begin(context_, recipe_, phase_ == Phase::kFailed ? std::string_view() : word);
 }
 
 void ShaderRun::paint(int width, int height) {
   if (terrain_ == nullptr || isTiled_ || phase_ < Phase::kPasses) return;
-  painter_.paint(*terrain_, low_, high_, 0, width, height);
+  painter_.paint(*terrain_, defined_.low, defined_.high, 0, width, height);
 }
 
 std::string ShaderRun::title() const {
-  if (phase_ < Phase::kPrepare) return text::kShaderRunPrepareTitle;
-  if (isBlur()) {
-    const bool isHalf = lastBlur_ == Blur::kRows;
-    const bool isOnTheWay = position_ <= timeline_.steps && timeline_.smoothEvery > 0 &&
-                            !(isHalf && position_ == timeline_.steps);
-    // Half a pass does not count yet.
-    const int pass = timeline_.passesTo(position_) + (isHalf && !isOnTheWay ? 1 : 0);
-    const std::string number = std::to_string(std::max(1, pass));
-    const std::string all = std::to_string(timeline_.passesTo(part_.position));
-    if (lastBlur_ == Blur::kCross) return text::shaderRunBlurCrossTitle(number, all);
-    return isHalf ? text::shaderRunBlurXTitle(number, all) : text::shaderRunBlurYTitle(number, all);
-  }
-  if (position_ == 0) return text::kShaderRunStartTitle;
-  const std::string step = std::to_string(std::min(position_, timeline_.steps));
-  const std::string steps = std::to_string(timeline_.steps);
-  return isTree(plan_, std::min(position_, timeline_.steps) - 1)
-             ? text::shaderRunTreeTitle(step, steps)
-             : text::shaderRunCutTitle(step, steps);
-}
-
-std::string ShaderRun::note() const {
-  if (isBlur() || timeline_.steps == 0 || !plan_.isCut()) return {};
-  if (isTree(plan_, std::clamp(position_, 1, timeline_.steps) - 1)) return text::kShaderRunTreeNote;
-  return plan_.profile() == Profile::kStep ? "" : text::kShaderRunProfileNote;
-}
-
-// The numbers of a step's cut; of a tree those of its root.
-CutTexel ShaderRun::cutNumbers(int index) const {
-  const int size = recipe_.size();
-  if (!isTree(plan_, index)) return cutTexel(faultOf(plan_, index), size - 1);
-  CutBatch batch;
-  takeCuts(plan_, size, {0, 0, size, size}, index, index + 1, 1, context_.device.maxTexture, batch);
-  return batch.texels[0];
-}
-
-std::vector<ShaderLine> ShaderRun::code() const {
-  // Other methods have no cuts.
-  if (!plan_.isCut()) return {};
-  if (isBlur()) {
-    std::vector<UniformValue> values{{"uHeightsOrigin", pairText("ivec2", 0, 0)},
-                                     {"uOrigin", pairText("ivec2", 0, 0)},
-                                     {"uSize", std::to_string(recipe_.size())}};
-    if (lastBlur_ == Blur::kCross) {
-      const double taken = takenShare(recipe_, recipe_.size());
-      values.emplace_back("uCentre", text::shaderRunDouble(threeDigits(1.0 - taken)));
-      values.emplace_back("uSide", text::shaderRunDouble(threeDigits(0.25 * taken)));
-      return shaderLines(crossShaderText(), values);
-    }
-    const bool alongX = lastBlur_ == Blur::kRows;
-    values.emplace_back("uAxis", pairText("ivec2", alongX ? 1 : 0, alongX ? 0 : 1));
-    values.emplace_back("uReach", std::to_string(boxWeights(recipe_, recipe_.size()).reach));
-    return shaderLines(boxShaderText(), values);
-  }
-  std::vector<UniformValue> values;
-  if (timeline_.steps > 0) {
-    // Before the first cut, those of the first.
-    const int index = std::clamp(position_, 1, timeline_.steps) - 1;
-    const CutTexel cut = cutNumbers(index);
-    values.emplace_back("uCut", "ivec4(" + std::to_string(cut[0]) + ", " + std::to_string(cut[1]) +
-                                    ", " + std::to_string(cut[2]) + ", " + std::to_string(cut[3]) +
-                                    ")");
-    values.emplace_back("uOrigin", pairText("ivec2", 0, 0));
-  }
-  return shaderLines(cutShaderText(), values);
+  if (phase_ == Phase::kFailed) return {};
+  return phase_ < Phase::kPrepare ? text::kShaderRunPrepareTitle : texts_.title(shown_);
 }
 
 std::string ShaderRun::stateJson() const {
@@ -344,31 +242,24 @@ std::string ShaderRun::stateJson() const {
   json.beginObject();
   json.member("phase", phaseWord(phase_));
   json.member("error", error_);
-  json.member("position", position_);
+  json.member("position", shown_.position);
   json.member("length", part_.position);
-  json.member("title", phase_ == Phase::kFailed ? std::string() : title());
-  json.member("kernel", !isBlur()                   ? "cut.frag"
-                        : lastBlur_ == Blur::kCross ? "cross.frag"
-                                                    : "box.frag");
-  json.member("note", note());
+  json.member("title", title());
+  json.member("kernel", texts_.kernel(shown_));
+  json.member("note", texts_.note(shown_));
   json.member("tiled", isTiled_);
-  json.member("badge", isCompared_ ? comparisonText(comparison_, fingerprint_) : std::string());
-  json.member("same", isCompared_ && comparison_.equal());
+  json.member("badge",
+              compared_ ? comparisonText(compared_->comparison, defined_.hash) : std::string());
+  json.member("same", compared_ && compared_->comparison.equal());
   json.member("time", isDone ? timeText(times_, context_.device.renderer) : std::string());
   json.member("verdict", isDone ? verdictText(times_) : std::string());
-  json.member("floats", isCompared_ ? floats_ : std::string());
+  json.member("floats", compared_ ? compared_->floats : std::string());
   json.member("rest", phase_ == Phase::kFailed ? std::string() : part_.rest);
   json.key("rounded");
-  json.beginObject();
-  const bool isRounded = rounding_ != nullptr && rounding_->complete();
-  json.member("word", roundedWord_);
-  json.member("busy", rounding_ != nullptr && !isRounded);
-  json.member("reading", isRounded ? rounding_->reading() : std::string());
-  json.member("error", roundedError_);
-  json.endObject();
+  rounded_.write(json);
   json.key("code");
   json.beginArray();
-  for (const auto& [indent, code, note, values] : code()) {
+  for (const auto& [indent, code, note, values] : texts_.code(shown_)) {
     json.beginObject();
     json.member("indent", indent);
     json.member("code", code);

@@ -15,10 +15,11 @@
 #include "gpu/gpu_terrain.h"
 #include "gpu/gpu_timer.h"
 #include "gpu/map_painter.h"
+#include "gpu/pass_texts.h"
 #include "gpu/processor_land.h"
-#include "gpu/rounding.h"
+#include "gpu/rounded_run.h"
+#include "gpu/run_rate.h"
 #include "gpu/run_texts.h"
-#include "gpu/shader_code.h"
 #include "terrain/measure/comparison.h"
 #include "terrain/timeline/session.h"
 
@@ -26,8 +27,7 @@ namespace faultline {
 
 class ShaderRun {
  public:
-  // Milliseconds from any moment on.
-  using Clock = double (*)();
+  using Clock = RunClock;
   enum class Phase : std::uint8_t {
     kScale,           // measures the relief
     kProcessor,       // the processor's land, by the row method
@@ -50,8 +50,8 @@ class ShaderRun {
   void advance(bool isSlow, double milliseconds);
   // Begins anew with the first pass; the processor's land is kept.
   void restart();
-  // Sums the same cuts in textures of a format (sumFormatOf's words), in the next calls of
-  // advance(), which do nothing else meanwhile. Other words: whole numbers, and nothing is to do.
+  // Sums the same cuts in textures of a format (RoundedRun::begin), in the next calls of advance(),
+  // which do nothing else meanwhile.
   void round(std::string_view word);
   // Paints what there is to the page's canvas. Only where the land is one tile.
   void paint(int width, int height);
@@ -60,16 +60,17 @@ class ShaderRun {
   void lose();
 
   Phase phase() const { return phase_; }
-  int position() const { return position_; }
+  int position() const { return shown_.position; }
   const std::string& error() const { return error_; }
-  const HeightComparison& comparison() const { return comparison_; }
+  // Once they are compared.
+  const HeightComparison& comparison() const { return compared_->comparison; }
   const RunTimes& times() const { return times_; }
-  const Rounding* rounding() const { return rounding_.get(); }
+  const Rounding* rounding() const { return rounded_.rounding(); }
 
   // {phase: "prepare", "passes", "measure", "done" or "failed"; position; length; kernel, the name
   // of the shader in `code`; code: [{indent, code, note, values}]; tiled; same, whether the lands
   // are equal; texts, empty until known: error, title, note, badge, time, verdict, floats, rest;
-  // rounded: {word, reading, error; busy, whether advance() still sums}}.
+  // rounded: see RoundedRun::write}.
   std::string stateJson() const;
 
  private:
@@ -81,20 +82,26 @@ class ShaderRun {
   void advancePasses(bool isSlow);
   void compare();
   void advanceMeasured(double& milliseconds, int cutsPerPass, Phase next);
-  void advanceRounding();
   void slice(GpuTerrain& terrain, double& milliseconds, GpuTimer* timer);
 
-  bool isBlur() const { return lastPass_ == GpuTerrain::Pass::kBlur; }
   std::string title() const;
-  std::string note() const;
-  CutTexel cutNumbers(int index) const;
-  std::vector<ShaderLine> code() const;
+
+  // The processor's land, which defines what is right.
+  struct Defined {
+    Heightfield heights{kMinSize};
+    std::uint64_t hash = 0;
+    float low = 0.0f, high = 0.0f;
+  };
+  struct Compared {
+    HeightComparison comparison;
+    std::string floats;  // what the self-test of floats found
+  };
 
   GpuContext& context_;
   Recipe recipe_;
   Timeline timeline_;
-  UpliftPlan plan_;
   GpuPart part_;
+  PassTexts texts_;
   Clock clock_;
   bool hasTimers_;
   double until_ = 0.0;
@@ -105,28 +112,19 @@ class ShaderRun {
   double scale_ = 0.0;
   std::unique_ptr<ProcessorLand> processor_;
   double processorTime_ = 0.0;
-  Heightfield defined_;  // the processor's land
-  std::uint64_t fingerprint_ = 0;
-  float low_ = 0.0f, high_ = 0.0f;
+  Defined defined_;
 
   MapPainter painter_;
   std::unique_ptr<GpuTerrain> terrain_;   // what people watch
   std::unique_ptr<GpuTerrain> measured_;  // what is only measured
   std::unique_ptr<GpuTimer> timer_;
-  int passesAtOnce_ = 1;
+  RunRate rate_;
   bool wasSlow_ = false;
   bool isTiled_ = false;
-  int position_ = 0;
-  GpuTerrain::Pass lastPass_ = GpuTerrain::Pass::kNone;
-  Blur lastBlur_ = Blur::kRows;
-  bool isCompared_ = false;
-  HeightComparison comparison_;
-  std::string floats_;
+  ShownPass shown_;
+  std::optional<Compared> compared_;
   RunTimes times_;
-
-  std::string roundedWord_;
-  std::string roundedError_;
-  std::unique_ptr<Rounding> rounding_;
+  RoundedRun rounded_;
 };
 
 }  // namespace faultline

@@ -3,12 +3,14 @@
 // numbers on a card are those that the code computes with.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/json.h"
+#include "lesson/cut_math.h"
 #include "lesson/measured.h"
 #include "share/sources.h"
 
@@ -33,7 +35,36 @@ struct CardTry {
 
 using CurvePoints = std::vector<std::pair<double, double>>;
 
+// An edit of a recipe's rows that teaches something, tried in order until two fit.
+struct TryRow {
+  std::string_view label;  // at most four words
+  std::string_view edits;  // "key=value;key*factor"
+};
+
+// What the cards of one kind of step have in common.
+struct CardTexts {
+  std::string_view key;  // of a fault: its name
+  std::string_view name;
+  std::string_view sentence;
+  std::string_view watch;
+  SourceId document = SourceId::kCoursePage;
+  std::string_view section;
+  TryRow tries[3];
+};
+
 struct Card {
+  // Takes over sentence, what to watch, document and section.
+  void take(const CardTexts& texts);
+  // Adds lines of mathematics, in the notation of math.h: a formula, and the same with the numbers
+  // of this step. The pattern has those symbols in brackets, "d = (b - [p]) · [n]", for which the
+  // values stand in turn.
+  void math(std::string_view pattern, std::initializer_list<std::string> values = {});
+  void add(const StepMath& lines);
+  void define(std::initializer_list<CardSymbol> more) { symbols.insert(symbols.end(), more); }
+  void code(std::initializer_list<CardLine> more) { pseudocode.insert(pseudocode.end(), more); }
+  // The next line of the pseudocode is the one that the step runs.
+  void markLine() { line = static_cast<int>(pseudocode.size()); }
+
   std::string key;  // the same for steps that differ only in their numbers
   std::string_view stage = "uplift";
   int step = 0;
@@ -53,11 +84,6 @@ struct Card {
   int line = 0;
 };
 
-// An edit of a recipe's rows that teaches something, tried in order until two fit.
-struct TryRow {
-  std::string_view label;  // at most four words
-  std::string_view edits;  // "key=value;key*factor"
-};
 // Adds the first of `rows` that fit to the card, then general ones, until there are two. A row fits
 // if it changes the recipe, its first edit is no choice that the recipe already has, and no product
 // is out of the parameter's range.

@@ -42,7 +42,7 @@ std::string powerMath(const FaultPlan& plan, int index) {
 }
 
 // The schedule without jitter: as a formula, and with this step's numbers.
-AmplitudeMath scheduleMath(const FaultPlan& plan, int index) {
+StepMath scheduleMath(const FaultPlan& plan, int index) {
   if (plan.isConstant()) return {"1", "1"};
   if (plan.schedule == AmplitudeSchedule::kHalving) {
     return {"2^{-H i}",
@@ -57,8 +57,8 @@ AmplitudeMath scheduleMath(const FaultPlan& plan, int index) {
 
 }  // namespace
 
-AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin) {
-  const AmplitudeMath schedule = scheduleMath(plan, index);
+StepMath amplitudeMath(const FaultPlan& plan, int index, int coin) {
+  const StepMath schedule = scheduleMath(plan, index);
   const std::string c = coin == 0 ? "" : "c ", sign = coin < 0 ? "-" : "";
   const double amplitude = (coin < 0 ? -1.0 : 1.0) * amplitudeAt(plan, index) * kAmplitudeUnit;
   const bool constant = plan.isConstant();
@@ -88,7 +88,7 @@ AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin) {
                      : "")};
 }
 
-AmplitudeMath reachMath(const FaultPlan& plan, int index) {
+StepMath reachMath(const FaultPlan& plan, int index) {
   if (plan.reachEnd == plan.reach) return {};
   const std::string first = placesNumber(plan.reach, 4), last = placesNumber(plan.reachEnd, 4);
   const std::string reach = figuresNumber(faultAt(plan, index).reach, 4);

@@ -17,11 +17,11 @@ double chanceOf(const FaultPlan& plan, int index);
 
 // The formula "a = ...", in the notation of math.h, and the same line with this step's numbers.
 // `coin`: the random sign of a ridge's amplitude, 1 or -1; 0 for profiles without one.
-struct AmplitudeMath {
+struct StepMath {
   std::string formula, numbers;
 };
-AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin = 0);
+StepMath amplitudeMath(const FaultPlan& plan, int index, int coin = 0);
 // The same for "R = ..."; empty if every random fault has the same reach.
-AmplitudeMath reachMath(const FaultPlan& plan, int index);
+StepMath reachMath(const FaultPlan& plan, int index);
 
 }  // namespace faultline

@@ -35,20 +35,17 @@ void addThermal(Card& card, const Measured& land) {
   const double drop = talusDrop(land.recipe);
   const double rate = number(land, ParameterId::kThermalRate);
   const std::string talus = shown(land, ParameterId::kTalus) + "°";
-  card.formula = "e = z_v - z_u - T\nΔ = frac{c_t}{8} e \"if\" e > 0\nT = tan(θ) · d";
-  card.numbers = "e = z_v - z_u - " + lengthMath(drop, land.units) + "\nΔ = frac{" +
-                 shortNumber(rate) + "}{8} e \"if\" e > 0\nT = tan(" + talus + ") · " +
-                 lengthMath(1.0 / (land.recipe.size() - 1), land.units);
+  card.math("e = z_v - z_u - [T]\nΔ = frac{[c_t]}{8} e \"if\" e > 0\nT = tan([θ]) · [d]",
+            {lengthMath(drop, land.units), shortNumber(rate), talus,
+             lengthMath(1.0 / (land.recipe.size() - 1), land.units)});
   card.symbols = {
       {"z_v", text::kThermalCardSymbolHeight},   {"T", text::kThermalCardSymbolTalusDrop},
       {"θ", text::kThermalCardSymbolTalusAngle}, {"d", text::kThermalCardSymbolDistance},
       {"Δ", text::kThermalCardSymbolAmount},     {"c_t", text::kThermalCardSymbolRate}};
-  card.pseudocode.push_back(
-      {1, text::kThermalCardCodePairs, "T = " + lengthText(drop, land.units)});
-  card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back(
-      {2, land.recipe.printed() ? text::kThermalCardCodeGet : text::kThermalCardCodeMove,
-       "c_t = " + shortNumber(rate)});
+  card.code({{1, text::kThermalCardCodePairs, "T = " + lengthText(drop, land.units)}});
+  card.markLine();
+  card.code({{2, land.recipe.printed() ? text::kThermalCardCodeGet : text::kThermalCardCodeMove,
+              "c_t = " + shortNumber(rate)}});
 }
 
 // The values of softness and deposition.
@@ -59,27 +56,25 @@ std::string exchangeRates(const Measured& land) {
 
 // Adds water on the grid by the rules as printed: every neighbour for itself.
 void addPrintedWater(Card& card, const Measured& land) {
-  const auto dig = [](const std::string& ks, const std::string& kd, const std::string& kc) {
-    return "Δ = min(w_v, (w_v + z_v) - (w_u + z_u))\nC = " + kc + " Δ\nz_v ← z_v - " + ks +
-           " (C - s) \"if\" s < C\nz_v ← z_v + " + kd + " (s - C) \"else\"";
-  };
-  card.formula += dig("K_s", "K_d", "K_c");
-  card.numbers += dig(shown(land, ParameterId::kSoftness), shown(land, ParameterId::kDeposition),
-                      shown(land, ParameterId::kCapacity));
-  card.symbols.push_back({"w", text::kRainCardSymbolWater});
-  card.symbols.push_back({"C", text::kRainCardSymbolCapacity});
-  card.symbols.push_back({"s", text::kRainCardSymbolSoil});
-  card.symbols.push_back({"K_c", text::kErosionCardSymbolConstants});
-  card.pseudocode.push_back({1, text::kRainCardCodeRain,
-                             "rain = " + lengthText(number(land, ParameterId::kRain), land.units)});
-  card.pseudocode.push_back({1, text::kPrintedCardCodePairs});
-  card.pseudocode.push_back({2, "Δ ← min(w_v, (w_v + z_v) − (w_u + z_u)), C ← K_c · Δ",
-                             "K_c = " + shown(land, ParameterId::kCapacity)});
-  card.pseudocode.push_back({2, "w_v ← w_v − Δ, w_u ← w_u − Δ"});
-  if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({2, text::kPrintedCardCodeDig, exchangeRates(land)});
-  card.pseudocode.push_back(
-      {1, text::kRainCardCodeEvaporate, "E = " + shown(land, ParameterId::kEvaporation)});
+  card.math(
+      "Δ = min(w_v, (w_v + z_v) - (w_u + z_u))\nC = [K_c] Δ\nz_v ← z_v - [K_s] (C - s) \"if\" s < "
+      "C\n"
+      "z_v ← z_v + [K_d] (s - C) \"else\"",
+      {shown(land, ParameterId::kCapacity), shown(land, ParameterId::kSoftness),
+       shown(land, ParameterId::kDeposition)});
+  card.define({{"w", text::kRainCardSymbolWater},
+               {"C", text::kRainCardSymbolCapacity},
+               {"s", text::kRainCardSymbolSoil},
+               {"K_c", text::kErosionCardSymbolConstants}});
+  card.code({{1, text::kRainCardCodeRain,
+              "rain = " + lengthText(number(land, ParameterId::kRain), land.units)},
+             {1, text::kPrintedCardCodePairs},
+             {2, "Δ ← min(w_v, (w_v + z_v) − (w_u + z_u)), C ← K_c · Δ",
+              "K_c = " + shown(land, ParameterId::kCapacity)},
+             {2, "w_v ← w_v − Δ, w_u ← w_u − Δ"}});
+  if (card.line == 0) card.markLine();
+  card.code({{2, text::kPrintedCardCodeDig, exchangeRates(land)}});
+  card.code({{1, text::kRainCardCodeEvaporate, "E = " + shown(land, ParameterId::kEvaporation)}});
 }
 
 // Adds water on the grid. F is the sum of the falls to all lower neighbours. A vertex gives at most
@@ -90,77 +85,70 @@ void addWater(Card& card, const Measured& land) {
   const std::string capacity = shown(land, ParameterId::kCapacity);
   const std::string softness = shown(land, ParameterId::kSoftness);
   const std::string deposition = shown(land, ParameterId::kDeposition);
-  card.formula += "q = min(w, F / 8)\n";
+  card.formula += card.formula.empty() ? "q = min(w, F / 8)" : "\nq = min(w, F / 8)";
   if (bySlope) {
-    card.formula += "S = max(0.01, (sqrt{2} - 1) F / d)\n";
-    card.numbers += "S = max(0.01, 0.414 F / " + lengthMath(cell, land.units) + ")\n";
+    card.math("S = max(0.01, [(sqrt{2} - 1)] F / [d])", {"0.414", lengthMath(cell, land.units)});
   }
-  card.formula += bySlope ? "C = 100 K_c q S\n" : "C = K_c q\n";
-  card.formula += "z ← z - min(K_s (C - s), f / 8) \"if\" s < C\nz ← z + K_d (s - C) \"else\"";
-  card.numbers += bySlope ? "C = 100 · " + capacity + " q S\n" : "C = " + capacity + " q\n";
-  card.numbers += "z ← z - min(" + softness + " (C - s), f / 8) \"if\" s < C\nz ← z + " +
-                  deposition + " (s - C) \"else\"";
-  card.symbols.push_back({"w", text::kRainCardSymbolWater});
-  card.symbols.push_back({"F", text::kRainCardSymbolFallSum});
-  card.symbols.push_back({"f", text::kRainCardSymbolDeepestFall});
-  card.symbols.push_back({"q", text::kRainCardSymbolFlow});
+  card.math(bySlope ? "C = 100 [K_c] q S" : "C = [K_c] q", {(bySlope ? "· " : "") + capacity});
+  card.math("z ← z - min([K_s] (C - s), f / 8) \"if\" s < C\nz ← z + [K_d] (s - C) \"else\"",
+            {softness, deposition});
+  card.define({{"w", text::kRainCardSymbolWater},
+               {"F", text::kRainCardSymbolFallSum},
+               {"f", text::kRainCardSymbolDeepestFall},
+               {"q", text::kRainCardSymbolFlow}});
   if (bySlope) {
-    card.symbols.push_back({"S", text::kRainCardSymbolSlope});
-    if (!land.recipe.thermal()) card.symbols.push_back({"d", text::kRainCardSymbolDistance});
+    card.define({{"S", text::kRainCardSymbolSlope}});
+    if (!land.recipe.thermal()) card.define({{"d", text::kRainCardSymbolDistance}});
   }
-  card.symbols.push_back({"C", text::kRainCardSymbolCapacity});
-  card.symbols.push_back({"s", text::kRainCardSymbolSoil});
-  card.symbols.push_back({"K_c", text::kErosionCardSymbolConstants});
-  card.symbols.push_back({"E", text::kRainCardSymbolEvaporation});
-  card.pseudocode.push_back({1, text::kRainCardCodeRain,
-                             "rain = " + lengthText(number(land, ParameterId::kRain), land.units)});
-  card.pseudocode.push_back({1, text::kRainCardCodeFalls});
-  card.pseudocode.push_back(bySlope ? CardLine{2, "q ← min(w, F / 8), S ← max(0.01, 0.414 · F / d)",
-                                               "d = " + lengthText(cell, land.units)}
-                                    : CardLine{2, "q ← min(w, F / 8)"});
-  card.pseudocode.push_back(
-      {2, bySlope ? "C ← 100 · K_c · q · S" : "C ← K_c · q", "K_c = " + capacity});
-  if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
+  card.define({{"C", text::kRainCardSymbolCapacity},
+               {"s", text::kRainCardSymbolSoil},
+               {"K_c", text::kErosionCardSymbolConstants},
+               {"E", text::kRainCardSymbolEvaporation}});
+  card.code({{1, text::kRainCardCodeRain,
+              "rain = " + lengthText(number(land, ParameterId::kRain), land.units)},
+             {1, text::kRainCardCodeFalls}});
+  card.code({bySlope ? CardLine{2, "q ← min(w, F / 8), S ← max(0.01, 0.414 · F / d)",
+                                "d = " + lengthText(cell, land.units)}
+                     : CardLine{2, "q ← min(w, F / 8)"}});
+  card.code({{2, bySlope ? "C ← 100 · K_c · q · S" : "C ← K_c · q", "K_c = " + capacity}});
+  if (card.line == 0) card.markLine();
   const bool isRound = land.recipe.value(ParameterId::kBrush) == static_cast<int>(Brush::kRound);
-  card.pseudocode.push_back(
-      {2, isRound ? text::kRainCardCodeDigRound : text::kRainCardCodeDig, exchangeRates(land)});
-  card.pseudocode.push_back({2, text::kRainCardCodeFlow});
-  card.pseudocode.push_back(
-      {1, text::kRainCardCodeEvaporate, "E = " + shown(land, ParameterId::kEvaporation)});
+  card.code(
+      {{2, isRound ? text::kRainCardCodeDigRound : text::kRainCardCodeDig, exchangeRates(land)}});
+  card.code({{2, text::kRainCardCodeFlow}});
+  card.code({{1, text::kRainCardCodeEvaporate, "E = " + shown(land, ParameterId::kEvaporation)}});
 }
 
 void addDrops(Card& card, const Measured& land, const DropRange& drops) {
   const std::string capacity = shown(land, ParameterId::kCapacity);
   const std::string radius = std::to_string(land.recipe.value(ParameterId::kDropletRadius));
-  card.formula +=
-      "C = 20 K_c max(h, 0.01) v w\nz ← z + min(-h, s) \"if\" h < 0\n"
-      "z ← z + K_d (s - C) \"else if\" s > C\nz ← z - min(K_s (C - s), h) \"else\"";
-  card.numbers +=
-      "C = 20 · " + capacity + " max(h, 0.01) v w\nz ← z + min(-h, s) \"if\" h < 0\nz ← z + " +
-      shown(land, ParameterId::kDeposition) + " (s - C) \"else if\" s > C\nz ← z - min(" +
-      shown(land, ParameterId::kSoftness) + " (C - s), h) \"else\"";
-  card.symbols.push_back({"z", text::dropletCardSymbolHeight(radius)});
-  card.symbols.push_back({"h", text::kDropletCardSymbolFall});
-  card.symbols.push_back({"v", text::kDropletCardSymbolSpeed});
-  card.symbols.push_back({"w", text::kDropletCardSymbolWater});
-  card.symbols.push_back({"C", text::kDropletCardSymbolCapacity});
-  card.symbols.push_back({"s", text::kDropletCardSymbolSoil});
-  card.symbols.push_back({"K_c", text::kErosionCardSymbolConstants});
+  card.math(
+      "C = 20 [K_c] max(h, 0.01) v w\nz ← z + min(-h, s) \"if\" h < 0\n"
+      "z ← z + [K_d] (s - C) \"else if\" s > C\nz ← z - min([K_s] (C - s), h) \"else\"",
+      {"· " + capacity, shown(land, ParameterId::kDeposition),
+       shown(land, ParameterId::kSoftness)});
+  card.define({{"z", text::dropletCardSymbolHeight(radius)},
+               {"h", text::kDropletCardSymbolFall},
+               {"v", text::kDropletCardSymbolSpeed},
+               {"w", text::kDropletCardSymbolWater},
+               {"C", text::kDropletCardSymbolCapacity},
+               {"s", text::kDropletCardSymbolSoil},
+               {"K_c", text::kErosionCardSymbolConstants}});
   const std::string count = text::countDrops(drops.end - drops.first);
-  card.pseudocode.push_back({1, text::kDropletCardCodeDrops,
-                             drops.end > drops.first ? text::dropletCardCodeDropRange(
-                                                           count, std::to_string(drops.first + 1))
-                                                     : count});
-  card.pseudocode.push_back({2, text::kDropletCardCodePath,
-                             text::countCells(land.recipe.value(ParameterId::kDropletLife))});
-  card.pseudocode.push_back({3, text::kDropletCardCodeMove,
-                             text::dropletCardCodeInertia(shown(land, ParameterId::kInertia))});
-  card.pseudocode.push_back({3, "C ← 20 · K_c · max(h, 0.01) · v · w", "K_c = " + capacity});
-  if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({3, text::kDropletCardCodeDig, exchangeRates(land)});
-  card.pseudocode.push_back(
-      {3, "v ← √max(0, v² + h), w ← w · (1 − E)", "E = " + shown(land, ParameterId::kEvaporation)});
-  card.pseudocode.push_back({2, text::kDropletCardCodeEnd});
+  card.code({{1, text::kDropletCardCodeDrops,
+              drops.end > drops.first
+                  ? text::dropletCardCodeDropRange(count, std::to_string(drops.first + 1))
+                  : count},
+             {2, text::kDropletCardCodePath,
+              text::countCells(land.recipe.value(ParameterId::kDropletLife))},
+             {3, text::kDropletCardCodeMove,
+              text::dropletCardCodeInertia(shown(land, ParameterId::kInertia))},
+             {3, "C ← 20 · K_c · max(h, 0.01) · v · w", "K_c = " + capacity}});
+  if (card.line == 0) card.markLine();
+  card.code({{3, text::kDropletCardCodeDig, exchangeRates(land)}});
+  card.code({{3, "v ← √max(0, v² + h), w ← w · (1 − E)",
+              "E = " + shown(land, ParameterId::kEvaporation)}});
+  card.code({{2, text::kDropletCardCodeEnd}});
 }
 
 // A row across a cliff after forty steps of sliding, by the rules of the recipe.
@@ -227,71 +215,62 @@ void addPicture(Card& card, const Recipe& recipe) {
   }
 }
 
-struct ErosionTexts {
-  std::string_view key, title;
-  std::string_view sentence;
-  std::string_view watch;
-  std::string_view section;
-  TryRow tries[3];
-  SourceId document = kSummary;
-};
-
-constexpr ErosionTexts kThermal = {"thermal",
-                                   text::kThermalCardName,
-                                   text::kThermalCardSentence,
-                                   text::kThermalCardWatch,
-                                   text::kThermalCardSource,
-                                   {{text::kTryTalus20Label, "talus=20"},
-                                    {text::kTryAddWaterLabel, "erosion=both"},
-                                    {text::kTryDoubleErosionLabel, "erosion-steps*2"}}};
-
-constexpr ErosionTexts kRain = {"rain",
-                                text::kRainCardName,
-                                text::kRainCardSentence,
-                                text::kRainCardWatch,
-                                text::kRainCardSource,
-                                {{text::kTryDropletsLabel, "hydraulic=droplets"},
-                                 {text::kTryCarryFlowLabel, "carry=flow"},
-                                 {text::kTryAddSlidingLabel, "erosion=both"}}};
-
-constexpr ErosionTexts kFlow = {"rain",
-                                text::kRainCardName,
-                                text::kRainCardSentence,
-                                text::kRainCardCarryFlowWatch,
-                                text::kRainCardSource,
-                                {{text::kTryDropletsLabel, "hydraulic=droplets"},
-                                 {text::kTryCarrySlopeLabel, "carry=slope"},
-                                 {text::kTryAddSlidingLabel, "erosion=both"}}};
-
-constexpr ErosionTexts kThermalPrinted = {"thermal",
-                                          text::kThermalCardName,
-                                          text::kThermalCardPrintedSentence,
-                                          text::kThermalCardPrintedWatch,
-                                          text::kThermalCardSource,
-                                          {{text::kTryCorrectedRulesLabel, "rules=corrected"},
-                                           {text::kTryTalus20Label, "talus=20"},
-                                           {text::kTryDoubleErosionLabel, "erosion-steps*2"}}};
-
-constexpr ErosionTexts kRainPrinted = {"rain",
-                                       text::kRainCardName,
-                                       text::kRainCardPrintedSentence,
-                                       text::kRainCardPrintedWatch,
-                                       text::kRainCardSource,
+constexpr CardTexts kThermal = {"thermal",
+                                text::kThermalCardName,
+                                text::kThermalCardSentence,
+                                text::kThermalCardWatch,
+                                kSummary,
+                                text::kThermalCardSource,
+                                {{text::kTryTalus20Label, "talus=20"},
+                                 {text::kTryAddWaterLabel, "erosion=both"},
+                                 {text::kTryDoubleErosionLabel, "erosion-steps*2"}}};
+constexpr CardTexts kRain = {"rain",
+                             text::kRainCardName,
+                             text::kRainCardSentence,
+                             text::kRainCardWatch,
+                             kSummary,
+                             text::kRainCardSource,
+                             {{text::kTryDropletsLabel, "hydraulic=droplets"},
+                              {text::kTryCarryFlowLabel, "carry=flow"},
+                              {text::kTryAddSlidingLabel, "erosion=both"}}};
+constexpr CardTexts kFlow = {"rain",
+                             text::kRainCardName,
+                             text::kRainCardSentence,
+                             text::kRainCardCarryFlowWatch,
+                             kSummary,
+                             text::kRainCardSource,
+                             {{text::kTryDropletsLabel, "hydraulic=droplets"},
+                              {text::kTryCarrySlopeLabel, "carry=slope"},
+                              {text::kTryAddSlidingLabel, "erosion=both"}}};
+constexpr CardTexts kThermalPrinted = {"thermal",
+                                       text::kThermalCardName,
+                                       text::kThermalCardPrintedSentence,
+                                       text::kThermalCardPrintedWatch,
+                                       kSummary,
+                                       text::kThermalCardSource,
                                        {{text::kTryCorrectedRulesLabel, "rules=corrected"},
-                                        {text::kTryDropletsLabel, "hydraulic=droplets"},
-                                        {text::kTryAddSlidingLabel, "erosion=both"}}};
+                                        {text::kTryTalus20Label, "talus=20"},
+                                        {text::kTryDoubleErosionLabel, "erosion-steps*2"}}};
+constexpr CardTexts kRainPrinted = {"rain",
+                                    text::kRainCardName,
+                                    text::kRainCardPrintedSentence,
+                                    text::kRainCardPrintedWatch,
+                                    kSummary,
+                                    text::kRainCardSource,
+                                    {{text::kTryCorrectedRulesLabel, "rules=corrected"},
+                                     {text::kTryDropletsLabel, "hydraulic=droplets"},
+                                     {text::kTryAddSlidingLabel, "erosion=both"}}};
+constexpr CardTexts kDrops = {"droplets",
+                              text::kDropletCardName,
+                              text::kDropletCardSentence,
+                              text::kDropletCardWatch,
+                              SourceId::kBeyer,
+                              text::kDropletCardSource,
+                              {{text::kTryDropRadius6Label, "droplet-radius=6"},
+                               {text::kTryRainLabel, "hydraulic=grid"},
+                               {text::kTryDoubleCapacityLabel, "capacity*2"}}};
 
-constexpr ErosionTexts kDrops = {"droplets",
-                                 text::kDropletCardName,
-                                 text::kDropletCardSentence,
-                                 text::kDropletCardWatch,
-                                 text::kDropletCardSource,
-                                 {{text::kTryDropRadius6Label, "droplet-radius=6"},
-                                  {text::kTryRainLabel, "hydraulic=grid"},
-                                  {text::kTryDoubleCapacityLabel, "capacity*2"}},
-                                 SourceId::kBeyer};
-
-const ErosionTexts& textsOf(const Recipe& recipe) {
+const CardTexts& textsOf(const Recipe& recipe) {
   if (!recipe.hydraulic()) return recipe.printed() ? kThermalPrinted : kThermal;
   if (recipe.droplets()) return kDrops;
   if (recipe.printed()) return kRainPrinted;
@@ -352,7 +331,7 @@ std::string stepSentence(const Measured& land, const DropRange& drops) {
 
 Card erosionCard(const Measured& land, int step) {
   const Recipe& recipe = land.recipe;
-  const ErosionTexts& texts = textsOf(recipe);
+  const CardTexts& texts = textsOf(recipe);
   const bool both = recipe.thermal() && recipe.hydraulic();
   const DropRange drops = dropsOf(recipe, step);
   Card card;
@@ -365,29 +344,28 @@ Card erosionCard(const Measured& land, int step) {
                                   : text::erosionCardThermalTab(number);
   const bool duringUplift = land.timeline.erodeEvery > 0;
   const std::string whole = std::to_string(land.timeline.allErosionSteps());
-  card.title = both ? text::erosionCardBothTitle(number, whole, std::string(texts.title))
-                    : text::erosionCardTitle(number, whole, std::string(texts.title));
+  card.title = both ? text::erosionCardBothTitle(number, whole, std::string(texts.name))
+                    : text::erosionCardTitle(number, whole, std::string(texts.name));
   addPicture(card, recipe);
-  card.sentences[0] = both ? text::kErosionCardBothSentence : std::string(texts.sentence);
-  card.sentences[1] = stepSentence(land, drops);
-  card.pseudocode.push_back(
-      duringUplift ? CardLine{0, text::erosionCardCodeLoopDuring(nthStep(land.timeline.erodeEvery)),
-                              text::erosionCardCodeStepDuring(std::to_string(step))}
-                   : CardLine{0, text::kErosionCardCodeLoop,
-                              text::erosionCardCodeStep(std::to_string(step), whole)});
-  if (recipe.thermal()) addThermal(card, land);
+  card.take(texts);
   if (both) {
-    card.formula += "\n";
-    card.numbers += "\n";
+    card.sentences[0] = text::kErosionCardBothSentence;
+    card.document = kSummary;
+    card.section = text::kErosionCardBothSource;
   }
+  card.sentences[1] = stepSentence(land, drops);
+  card.code({duringUplift
+                 ? CardLine{0, text::erosionCardCodeLoopDuring(nthStep(land.timeline.erodeEvery)),
+                            text::erosionCardCodeStepDuring(std::to_string(step))}
+                 : CardLine{0, text::kErosionCardCodeLoop,
+                            text::erosionCardCodeStep(std::to_string(step), whole)}});
+  if (recipe.thermal()) addThermal(card, land);
   if (recipe.droplets()) {
     addDrops(card, land, drops);
   } else if (recipe.hydraulic()) {
     recipe.printed() ? addPrintedWater(card, land) : addWater(card, land);
   }
   card.watch = watchOf(recipe);
-  card.document = both ? kSummary : texts.document;
-  card.section = both ? text::kErosionCardBothSource : texts.section;
   std::vector<TryRow> rows;
   if (both)
     rows = {{text::kTryThermalLabel, "erosion=thermal"},

@@ -10,77 +10,103 @@
 namespace faultline {
 namespace {
 
-struct ProfileTexts {
-  std::string_view name;
-  std::string_view sentence;
+// How far a fault moved the land, and within which reach; both in sides.
+struct Moved {
+  double height, reach;
+};
+
+// The numbers that a card asks the reader to watch.
+std::string twiceHeight(const Moved& moved, const Units& units) {
+  return lengthText(2.0 * moved.height, units);
+}
+std::string wholeHeight(const Moved& moved, const Units& units) {
+  return lengthText(moved.height, units);
+}
+std::string wholeReach(const Moved& moved, const Units& units) {
+  return lengthText(moved.reach, units);
+}
+std::string slope(const Moved& moved, const Units&) {
+  return shareText(moved.height / moved.reach);
+}
+std::string steepestSlope(const Moved& moved, const Units&) {
+  constexpr double kHalfPi = 1.57079632679489661923;
+  return shareText(moved.height / moved.reach * kHalfPi);
+}
+
+struct ProfileTexts : CardTexts {
   std::string_view weight;  // as a function of t, in the notation of math.h
-  std::string (*watch)(const std::string& number);
-  SourceId document;
-  std::string_view section;
-  TryRow tries[3];
+  std::string (*watchOf)(const std::string& number);
+  std::string (*number)(const Moved& moved, const Units& units);
   std::string_view sumWatch;  // how straight lines show in the sum of many such faults
 };
 
+// By Profile.
 constexpr ProfileTexts kProfiles[] = {
-    {text::kFaultCardStepName,
-     text::kFaultCardStepSentence,
+    {{.name = text::kFaultCardStepName,
+      .sentence = text::kFaultCardStepSentence,
+      .document = SourceId::kCoursePage,
+      .section = text::kFaultCardStepSource,
+      .tries = {{text::kTryNearLabel, "profile=near;reach=0.15"},
+                {text::kTrySineLabel, "profile=sine;reach=0.15"},
+                {text::kTryBlurLabel, "smooth=box;smooth-passes=6;smooth-radius=2"}}},
      "",
      text::faultCardStepWatch,
-     SourceId::kCoursePage,
-     text::kFaultCardStepSource,
-     {{text::kTryNearLabel, "profile=near;reach=0.15"},
-      {text::kTrySineLabel, "profile=sine;reach=0.15"},
-      {text::kTryBlurLabel, "smooth=box;smooth-passes=6;smooth-radius=2"}},
+     twiceHeight,
      text::kSumCardFaultWatch},
-    {text::kFaultCardNearName,
-     text::kFaultCardNearSentence,
+    {{.name = text::kFaultCardNearName,
+      .sentence = text::kFaultCardNearSentence,
+      .document = SourceId::kCoursePage,
+      .section = text::kFaultCardNearSource,
+      .tries = {{text::kTryRidgeLabel, "profile=ridge"},
+                {text::kTryStepLabel, "profile=step"},
+                {text::kTryDoubleReachLabel, "reach*2;reach-end*2"}}},
      "{(1 - t^2)}^2",
      text::faultCardNearWatch,
-     SourceId::kCoursePage,
-     text::kFaultCardNearSource,
-     {{text::kTryRidgeLabel, "profile=ridge"},
-      {text::kTryStepLabel, "profile=step"},
-      {text::kTryDoubleReachLabel, "reach*2;reach-end*2"}},
+     twiceHeight,
      text::kSumCardFaultWatch},
-    {text::kFaultCardRidgeName,
-     text::kFaultCardRidgeSentence,
+    {{.name = text::kFaultCardRidgeName,
+      .sentence = text::kFaultCardRidgeSentence,
+      .document = SourceId::kSlides,
+      .section = text::kFaultCardRidgeSource,
+      .tries = {{text::kTryNearFromRidgeLabel, "profile=near"},
+                {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"},
+                {text::kTryStepLabel, "profile=step"}}},
      "{(1 - t^2)}^2",
      text::faultCardRidgeWatch,
-     SourceId::kSlides,
-     text::kFaultCardRidgeSource,
-     {{text::kTryNearFromRidgeLabel, "profile=near"},
-      {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"},
-      {text::kTryStepLabel, "profile=step"}},
+     wholeHeight,
      text::kSumCardRidgeWatch},
-    {text::kFaultCardRampName,
-     text::kFaultCardRampSentence,
+    {{.name = text::kFaultCardRampName,
+      .sentence = text::kFaultCardRampSentence,
+      .document = SourceId::kLighthouse,
+      .section = text::kFaultCardRampSource,
+      .tries = {{text::kTryCosineFromRampLabel, "profile=cosine"},
+                {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
+                {text::kTryStepFromRampLabel, "profile=step"}}},
      "t",
      text::faultCardRampWatch,
-     SourceId::kLighthouse,
-     text::kFaultCardRampSource,
-     {{text::kTryCosineFromRampLabel, "profile=cosine"},
-      {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
-      {text::kTryStepFromRampLabel, "profile=step"}},
+     slope,
      text::kSumCardRampWatch},
-    {text::kFaultCardCosineName,
-     text::kFaultCardCosineSentence,
+    {{.name = text::kFaultCardCosineName,
+      .sentence = text::kFaultCardCosineSentence,
+      .document = SourceId::kLighthouse,
+      .section = text::kFaultCardCosineSource,
+      .tries = {{text::kTryRampLabel, "profile=ramp"},
+                {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
+                {text::kTryStepFromRampLabel, "profile=step"}}},
      "sin(90° · t)",
      text::faultCardCosineWatch,
-     SourceId::kLighthouse,
-     text::kFaultCardCosineSource,
-     {{text::kTryRampLabel, "profile=ramp"},
-      {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
-      {text::kTryStepFromRampLabel, "profile=step"}},
+     steepestSlope,
      text::kSumCardCosineWatch},
-    {text::kFaultCardSineName,
-     text::kFaultCardSineSentence,
+    {{.name = text::kFaultCardSineName,
+      .sentence = text::kFaultCardSineSentence,
+      .document = SourceId::kLighthouse,
+      .section = text::kFaultCardCosineSource,
+      .tries = {{text::kTryNarrowingReachLabel, "reach=0.2;reach-end=0.006"},
+                {text::kTryStepFromRampLabel, "profile=step"},
+                {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"}}},
      "sin(180° · t)",
      text::faultCardSineWatch,
-     SourceId::kLighthouse,
-     text::kFaultCardCosineSource,
-     {{text::kTryNarrowingReachLabel, "reach=0.2;reach-end=0.006"},
-      {text::kTryStepFromRampLabel, "profile=step"},
-      {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"}},
+     wholeReach,
      text::kSumCardSineWatch},
 };
 static_assert(std::size(kProfiles) == kProfileCount);
@@ -106,26 +132,6 @@ std::string movedSentence(const Measured& land, const Fault& fault, Profile prof
   return text::faultCardReachHere(risen, sunk, by, reach);
 }
 
-// The number in the text about what to watch: a height, a reach or a slope, by profile.
-std::string watchNumber(const Measured& land, const Fault& fault, Profile profile) {
-  constexpr double kHalfPi = 1.57079632679489661923;
-  const double height = std::fabs(fault.amplitude * kAmplitudeUnit * land.fullHeight());
-  switch (profile) {
-    case Profile::kStep:
-    case Profile::kNear:
-      return lengthText(2.0 * height, land.units);
-    case Profile::kRidge:
-      return lengthText(height, land.units);
-    case Profile::kSine:
-      return lengthText(fault.reach, land.units);
-    case Profile::kRamp:
-      return shareText(height / fault.reach);
-    case Profile::kCosine:
-      return shareText(height / fault.reach * kHalfPi);
-  }
-  return {};
-}
-
 CurvePoints profileCurve(const Fault& fault, Profile profile) {
   CurvePoints curve;
   const double sign = fault.amplitude < 0 ? -1.0 : 1.0;
@@ -147,17 +153,13 @@ void addFaultLineCode(Card& card, const Measured& land, const Fault& fault, bool
   const std::string n = "n = " + pointText(fault.a * kNormalUnit, fault.b * kNormalUnit);
   const Line line = land.plan.tree.fault.line;
   if (drawn) {
-    card.pseudocode.push_back({1, text::kFaultCardCodeDrawnPoints, p});
-    card.pseudocode.push_back({1, text::kFaultCardCodeNormal, n});
+    card.code({{1, text::kFaultCardCodeDrawnPoints, p}, {1, text::kFaultCardCodeNormal, n}});
   } else if (line == Line::kTwoPoints) {
-    card.pseudocode.push_back({1, text::kFaultCardCodeTwoPoints, p});
-    card.pseudocode.push_back({1, text::kFaultCardCodeNormal, n});
+    card.code({{1, text::kFaultCardCodeTwoPoints, p}, {1, text::kFaultCardCodeNormal, n}});
   } else if (line == Line::kChord) {
-    card.pseudocode.push_back({1, "n ← (cos θ, sin θ), θ random", n});
-    card.pseudocode.push_back({1, text::kFaultCardCodeChord, p});
+    card.code({{1, "n ← (cos θ, sin θ), θ random", n}, {1, text::kFaultCardCodeChord, p}});
   } else {
-    card.pseudocode.push_back({1, text::kFaultCardCodePoint, p});
-    card.pseudocode.push_back({1, "n ← (cos θ, sin θ), θ random", n});
+    card.code({{1, text::kFaultCardCodePoint, p}, {1, "n ← (cos θ, sin θ), θ random", n}});
   }
 }
 
@@ -167,35 +169,31 @@ void addPseudocode(Card& card, const Measured& land, int index, const Fault& fau
   const Profile profile = land.plan.profile();
   const double amplitude = fault.amplitude * kAmplitudeUnit;
   const int from = byHand ? index : index - drawn;
-  card.pseudocode.push_back(
-      {0, byHand ? text::kFaultCardCodeDrawnLoop : text::kCodeLoopToN,
-       "i = " + std::to_string(from) +
-           (byHand ? "" : ", N = " + std::to_string(land.plan.tree.fault.count))});
+  card.code({{0, byHand ? text::kFaultCardCodeDrawnLoop : text::kCodeLoopToN,
+              "i = " + std::to_string(from) +
+                  (byHand ? "" : ", N = " + std::to_string(land.plan.tree.fault.count))}});
   addFaultLineCode(card, land, fault, byHand);
   const bool coin = !byHand && !profileRow(profile).twoSided;
   const bool chance = land.plan.tree.fault.jitter != Jitter::kNone;
-  card.pseudocode.push_back(
-      {1,
-       byHand   ? text::kFaultCardCodeDrawnAmplitude
-       : chance ? text::kFaultCardCodeJitteredAmplitude
-                : text::kFaultCardCodeAmplitude,
-       "a = " + shortNumber(coin ? amplitudeAt(land.plan.tree.fault, from) * kAmplitudeUnit
-                                 : amplitude)});
-  if (coin)
-    card.pseudocode.push_back({1, text::kFaultCardCodeCoin, "a = " + shortNumber(amplitude)});
-  card.pseudocode.push_back({1, text::kFaultCardCodeDistance});
+  card.code({{1,
+              byHand   ? text::kFaultCardCodeDrawnAmplitude
+              : chance ? text::kFaultCardCodeJitteredAmplitude
+                       : text::kFaultCardCodeAmplitude,
+              "a = " + shortNumber(coin ? amplitudeAt(land.plan.tree.fault, from) * kAmplitudeUnit
+                                        : amplitude)}});
+  if (coin) card.code({{1, text::kFaultCardCodeCoin, "a = " + shortNumber(amplitude)}});
+  card.code({{1, text::kFaultCardCodeDistance}});
   const std::string move = lengthText(amplitude * land.fullHeight(), land.units);
   if (profile == Profile::kStep) {
-    card.line = static_cast<int>(card.pseudocode.size());
-    card.pseudocode.push_back({2, text::kFaultCardCodeMoveSides, "a · H = " + move});
+    card.markLine();
+    card.code({{2, text::kFaultCardCodeMoveSides, "a · H = " + move}});
   } else {
-    card.pseudocode.push_back(
-        {2, "t ← min(|d| / R, 1)", "R = " + lengthText(fault.reach, land.units)});
-    card.line = static_cast<int>(card.pseudocode.size());
-    card.pseudocode.push_back(
-        {2,
-         !profileRow(profile).twoSided ? "z ← z + a · H · g(t)" : text::kFaultCardCodeMoveWeighted,
-         "a · H = " + move});
+    card.code({{2, "t ← min(|d| / R, 1)", "R = " + lengthText(fault.reach, land.units)}});
+    card.markLine();
+    card.code(
+        {{2,
+          !profileRow(profile).twoSided ? "z ← z + a · H · g(t)" : text::kFaultCardCodeMoveWeighted,
+          "a · H = " + move}});
   }
   addCheckpointLines(card, land.recipe, index + 1);
 }
@@ -210,33 +208,24 @@ void addFormula(Card& card, const Measured& land, int index, const Fault& fault)
   const std::string height = lengthMath(land.fullHeight(), land.units, 4);
   const std::string part = figuresNumber(a, 4);
   const std::string aH = (a < 0.0 ? "(" + part + ")" : part) + " · " + height;
-  card.formula = "d = (b - p) · n\n";
-  card.numbers = "d = (b - " + p + ") · " + n + "\n";
+  card.math("d = (b - [p]) · [n]", {p, n});
   if (profile == Profile::kStep) {
-    card.formula += "z ← z + a H \"if\" d ≥ 0\nz ← z - a H \"else\"";
-    card.numbers += "z ← z + " + aH + " \"if\" d ≥ 0\nz ← z - " + aH + " \"else\"";
+    card.math("z ← z + [a H] \"if\" d ≥ 0\nz ← z - [a H] \"else\"", {aH, aH});
   } else {
-    const std::string sign = !profileRow(profile).twoSided ? " + " : " ± ";
-    const std::string weight(texts.weight);
-    card.formula += "t = min(|d| / R, 1)\nz ← z" + sign + "a H " + weight;
-    card.numbers +=
-        "t = min(|d| / " + shortNumber(fault.reach) + ", 1)\nz ← z" + sign + aH + " · " + weight;
+    card.math("t = min(|d| / [R], 1)", {shortNumber(fault.reach)});
+    card.math((profileRow(profile).twoSided ? "z ← z ± [a H ]" : "z ← z + [a H ]") +
+                  std::string(texts.weight),
+              {aH + " · "});
   }
   if (index < drawn) {
-    card.numbers += "\na = " + part;
-    card.formula += "\na \"" + std::string(text::kFaultCardFormulaDrawnAmplitude) + "\"";
+    card.math("a[ \"" + std::string(text::kFaultCardFormulaDrawnAmplitude) + "\"]", {" = " + part});
     return;
   }
   const FaultPlan& random = land.plan.tree.fault;
   const int number = index - drawn;
-  const auto add = [&card](const AmplitudeMath& lines) {
-    if (lines.formula.empty()) return;
-    card.formula += "\n" + lines.formula;
-    card.numbers += "\n" + lines.numbers;
-  };
-  if (profile != Profile::kStep) add(reachMath(random, number));
+  if (profile != Profile::kStep) card.add(reachMath(random, number));
   const bool turned = fault.amplitude != amplitudeAt(random, number);
-  add(amplitudeMath(random, number, profileRow(profile).twoSided ? 0 : turned ? -1 : 1));
+  card.add(amplitudeMath(random, number, profileRow(profile).twoSided ? 0 : turned ? -1 : 1));
 }
 
 void addSymbols(Card& card, const Measured& land, int index) {
@@ -253,19 +242,19 @@ void addSymbols(Card& card, const Measured& land, int index) {
       {"a", drawn ? text::kFaultCardSymbolDrawnAmplitude : text::kFaultCardSymbolAmplitude},
       {"H", text::symbolStepHeight(lengthText(land.fullHeight(), land.units))}};
   if (profile != Profile::kStep) {
-    card.symbols.push_back({"R", text::kFaultCardSymbolReach});
-    card.symbols.push_back({"t", text::kFaultCardSymbolRelativeDistance});
-    if (profileRow(profile).twoSided) card.symbols.push_back({"±", text::kFaultCardSymbolSign});
+    card.define(
+        {{"R", text::kFaultCardSymbolReach}, {"t", text::kFaultCardSymbolRelativeDistance}});
+    if (profileRow(profile).twoSided) card.define({{"±", text::kFaultCardSymbolSign}});
   }
   if (drawn) return;
   const bool widens = profile != Profile::kStep && plan.reachEnd != plan.reach;
   if (widens) {
-    card.symbols.push_back({"R_0", text::kFaultCardSymbolFirstReach});
-    card.symbols.push_back({"R_N", text::kFaultCardSymbolLastReach});
+    card.define(
+        {{"R_0", text::kFaultCardSymbolFirstReach}, {"R_N", text::kFaultCardSymbolLastReach}});
   }
-  if (!profileRow(profile).twoSided) card.symbols.push_back({"c", text::kFaultCardSymbolCoin});
+  if (!profileRow(profile).twoSided) card.define({{"c", text::kFaultCardSymbolCoin}});
   addFadeSymbol(card, plan);
-  if (!plan.isConstant() || widens) card.symbols.push_back({"i", text::kFaultCardSymbolIndex});
+  if (!plan.isConstant() || widens) card.define({{"i", text::kFaultCardSymbolIndex}});
   addChanceSymbols(card, plan);
 }
 
@@ -290,13 +279,12 @@ Card faultCard(const Measured& land, int index) {
   card.picture = "profile";
   card.pictureLabel = text::kFaultCardPicture;
   card.curve = profileCurve(fault, profile);
-  card.sentences[0] = texts.sentence;
+  card.take(texts);
   card.sentences[1] = movedSentence(land, fault, profile);
   addFormula(card, land, index, fault);
   addSymbols(card, land, index);
-  card.watch = texts.watch(watchNumber(land, fault, profile));
-  card.document = texts.document;
-  card.section = texts.section;
+  const double height = std::fabs(fault.amplitude * kAmplitudeUnit * land.fullHeight());
+  card.watch = texts.watchOf(texts.number({height, fault.reach}, land.units));
   const Line line = land.plan.tree.fault.line;
   if (!byHand && profile == Profile::kStep && line != Line::kPointNormal) {
     card.document = line == Line::kChord ? SourceId::kShader : SourceId::kBlog;

@@ -56,16 +56,16 @@ void addTreeMath(Card& card, const Measured& land, int number, const FaultTree& 
   const std::string part = figuresNumber(a, 4);
   const std::string full =
       (a < 0.0 ? "(" + part + ")" : part) + " · " + lengthMath(land.fullHeight(), land.units, 4);
-  const AmplitudeMath amplitude = amplitudeMath(plan, number);
-  card.formula = "z ← z + ∑_{l=0}^{L-1} s_l frac{a H}{2^l}\n" + amplitude.formula;
-  card.numbers = "z ← z + ∑_{l=0}^" + last + " s_l frac{" + full + "}{2^l}\n" + amplitude.numbers;
+  const StepMath amplitude = amplitudeMath(plan, number);
+  card.math("z ← z + ∑_{l=0}^[{L-1}] s_l frac{[a H]}{2^l}", {last, full});
+  card.add(amplitude);
   card.symbols = {{"z", text::kTreeCardSymbolHeight},
                   {"l", text::kTreeCardSymbolLevel},
                   {"s_l", text::kTreeCardSymbolSide},
                   {"a", text::kTreeCardSymbolAmplitude},
                   {"H", text::symbolStepHeight(lengthText(land.fullHeight(), land.units))}};
   addFadeSymbol(card, plan);
-  if (!plan.isConstant()) card.symbols.push_back({"i", text::kTreeCardSymbolIndex});
+  if (!plan.isConstant()) card.define({{"i", text::kTreeCardSymbolIndex}});
   addChanceSymbols(card, plan);
 }
 
@@ -185,20 +185,20 @@ Card levelCard(const Measured& land, int index) {
         plan.seamless ? text::kLevelCardCornersSeamlessSentence : text::kLevelCardCornersSentence;
     card.sentences[1] = plan.seamless ? text::levelCardCornersSeamlessHere(range)
                                       : text::levelCardCornersHere(range);
-    card.formula = "h = r";
-    card.numbers =
-        "-" + lengthMath(land.scale, land.units) + " ≤ h ≤ " + lengthMath(land.scale, land.units);
+    const std::string most = lengthMath(land.scale, land.units);
+    card.math("[]h[ = r]", {"-" + most + " ≤ ", " ≤ " + most});
     card.watch =
         plan.seamless ? text::kLevelCardCornersSeamlessWatch : text::kLevelCardCornersWatch;
     card.section = text::kLevelCardCornersSource;
   } else {
     card.sentences[0] = text::kLevelCardSentence;
     card.sentences[1] = text::levelCardHere(text::countPoints(made), range);
-    card.formula = "h = frac{1}{4} ∑_{i=1}^4 h_i + R_l r\nR_l = R k^{l-1}";
-    card.numbers = "h = frac{1}{4} ∑_{i=1}^4 h_i + " + shortNumber(chance) + " r\nR_" +
-                   std::to_string(level) + " = " + shortNumber(plan.roughness) + " · " +
-                   shortNumber(plan.reduction) + "^" + std::to_string(level - 1) + " = " +
-                   shortNumber(chance);
+    const std::string here = shortNumber(chance);
+    card.math("h = frac{1}{4} ∑_{i=1}^4 h_i + [R_l] r", {here});
+    card.math(
+        "R_[l] = [R k]^[{l-1}]",
+        {std::to_string(level), shortNumber(plan.roughness) + " · " + shortNumber(plan.reduction),
+         std::to_string(level - 1) + " = " + here});
     const int cells = land.recipe.size() - 1;
     card.watch = side > cells && (cells & (cells - 1)) == 0 ? text::kLevelCardBetweenVerticesWatch
                                                             : text::kLevelCardWatch;
@@ -208,11 +208,11 @@ Card levelCard(const Measured& land, int index) {
   card.symbols = {{"h", text::levelCardSymbolHeight(lengthText(land.scale, land.units))},
                   {"r", text::kSymbolChanceUniform}};
   if (level > 0) {
-    card.symbols.push_back({"h_i", plan.seamless ? text::kLevelCardSymbolNeighboursSeamless
-                                                 : text::kLevelCardSymbolNeighbours});
-    card.symbols.push_back({"R", text::kSymbolRoughness});
-    card.symbols.push_back({"k", text::kSymbolReduction});
-    card.symbols.push_back({"l", text::kLevelCardSymbolLevel});
+    card.define({{"h_i", plan.seamless ? text::kLevelCardSymbolNeighboursSeamless
+                                       : text::kLevelCardSymbolNeighbours},
+                 {"R", text::kSymbolRoughness},
+                 {"k", text::kSymbolReduction},
+                 {"l", text::kLevelCardSymbolLevel}});
   }
   card.pseudocode = {
       {0, text::kLevelCardCodeCorners, level == 0 ? text::kLevelCardCodeChanceRange : ""},
@@ -237,23 +237,31 @@ Card levelCard(const Measured& land, int index) {
 
 namespace {
 
-struct FormTexts {
-  std::string_view name, key;
-  std::string_view sentence;
-  std::string_view watch;
-  SourceId document;
-  std::string_view section;
+// By FbmForm.
+constexpr CardTexts kForms[] = {
+    {"classic",
+     text::kOctaveCardClassicName,
+     text::kOctaveCardClassicSentence,
+     text::kOctaveCardClassicWatch,
+     SourceId::kCoursePage,
+     text::kOctaveCardClassicSource,
+     {}},
+    {"multiplicative",
+     text::kOctaveCardMultipliedName,
+     text::kOctaveCardMultipliedSentence,
+     text::kOctaveCardMultipliedWatch,
+     kSummary,
+     text::kOctaveCardMultipliedSource,
+     {}},
+    {"ridged",
+     text::kOctaveCardRidgedName,
+     text::kOctaveCardRidgedSentence,
+     text::kOctaveCardRidgedWatch,
+     SourceId::kMusgrave,
+     text::kOctaveCardRidgedSource,
+     {}},
 };
-
-constexpr FormTexts kForms[] = {
-    {text::kOctaveCardClassicName, "classic", text::kOctaveCardClassicSentence,
-     text::kOctaveCardClassicWatch, SourceId::kCoursePage, text::kOctaveCardClassicSource},
-    {text::kOctaveCardMultipliedName, "multiplicative", text::kOctaveCardMultipliedSentence,
-     text::kOctaveCardMultipliedWatch, kSummary, text::kOctaveCardMultipliedSource},
-    {text::kOctaveCardRidgedName, "ridged", text::kOctaveCardRidgedSentence,
-     text::kOctaveCardRidgedWatch, SourceId::kMusgrave, text::kOctaveCardRidgedSource},
-};
-static_assert(std::size(kForms) == kFbmFormCount);
+static_assert(std::size(kForms) == enumCount<FbmForm>);
 
 }  // namespace
 
@@ -278,7 +286,7 @@ std::string octaveSentence(const Measured& land, int index, double cells, double
 
 Card octaveCard(const Measured& land, int index) {
   const FbmPlan& plan = land.plan.fbm;
-  const FormTexts& texts = kForms[static_cast<std::size_t>(plan.form)];
+  const CardTexts& texts = kForms[static_cast<std::size_t>(plan.form)];
   const double cells = octaveFrequency(plan, index);
   double weight = 1.0;
   for (int i = 0; i < index; ++i) weight *= plan.gain;
@@ -296,7 +304,7 @@ Card octaveCard(const Measured& land, int index) {
   card.picture = "octaves";
   card.pictureLabel = text::kOctaveCardPicture;
   card.curve = middleRow(land, index + 1);
-  card.sentences[0] = texts.sentence;
+  card.take(texts);
   card.sentences[1] = octaveSentence(land, index, cells, weight);
   const std::string shifted =
       plan.shift < 0.0 ? " - " + placesNumber(-plan.shift, 3) : " + " + placesNumber(plan.shift, 3);
@@ -308,32 +316,34 @@ Card octaveCard(const Measured& land, int index) {
                   {"F", text::kSymbolFrequency},
                   {"λ", text::kSymbolLacunarity},
                   {"w", text::kSymbolGain}};
-  if (plan.seamless) card.symbols.push_back({"F_k", text::kSymbolWholeFrequency});
+  if (plan.seamless) card.define({{"F_k", text::kSymbolWholeFrequency}});
   if (plan.form == FbmForm::kMultiplicative) {
-    card.formula = index == 0 ? "a_0 = (" + octaveNoise + " + c_t) c_s + c_0"
-                              : "a_k = a_{k-1} + a_{k-1} (" + octaveNoise + " + c_t) c_s w^k";
-    card.numbers = index == 0 ? "a_0 = (" + noise + shifted + ") " + shortNumber(plan.scale) + base
-                              : "a_" + k + " = a_" + before + " + a_" + before + " (" + noise +
-                                    shifted + ") · " + shortNumber(plan.scale) + " · " + w;
-    card.symbols.push_back({"c_t", text::kOctaveCardSymbolShift});
-    card.symbols.push_back({"c_s", text::kOctaveCardSymbolScale});
-    if (index == 0) card.symbols.push_back({"c_0", text::kOctaveCardSymbolBase});
+    const std::string scale = shortNumber(plan.scale);
+    if (index == 0) {
+      card.math("a_0 = ([" + octaveNoise + "][ + c_t]) [c_s][ + c_0]",
+                {noise, shifted, scale, base});
+    } else {
+      card.math("a_[k] = a_[{k-1}] + a_[{k-1}] ([" + octaveNoise + "][ + c_t]) [c_s w^k]",
+                {k, before, before, noise, shifted, "· " + scale + " · " + w});
+    }
+    card.define({{"c_t", text::kOctaveCardSymbolShift}, {"c_s", text::kOctaveCardSymbolScale}});
+    if (index == 0) card.define({{"c_0", text::kOctaveCardSymbolBase}});
   } else if (plan.form == FbmForm::kRidged) {
-    card.formula = index == 0 ? "q_0 = {(1 - |" + octaveNoise + "|)}^2\na_0 = q_0"
-                              : "q_k = {(1 - |" + octaveNoise +
-                                    "|)}^2 min(1, 2 q_{k-1})\na_k = a_{k-1} + w^k q_k";
-    card.numbers = index == 0 ? "q_0 = {(1 - |" + noise + "|)}^2\na_0 = q_0"
-                              : "q_" + k + " = {(1 - |" + noise + "|)}^2 min(1, 2 q_" + before +
-                                    ")\na_" + k + " = a_" + before + " + " + w + " q_" + k;
-    card.symbols.push_back({"q_k", text::kOctaveCardSymbolFoldedNoise});
+    if (index == 0) {
+      card.math("q_0 = {(1 - |[" + octaveNoise + "]|)}^2\na_0 = q_0", {noise});
+    } else {
+      card.math("q_[k] = {(1 - |[" + octaveNoise + "]|)}^2 min(1, 2 q_[{k-1}])",
+                {k, noise, before});
+      card.math("a_[k] = a_[{k-1}] + [w^k] q_[k]", {k, before, w, k});
+    }
+    card.define({{"q_k", text::kOctaveCardSymbolFoldedNoise}});
   } else {
-    card.formula = index == 0 ? "a_0 = " + octaveNoise : "a_k = a_{k-1} + w^k " + octaveNoise;
-    card.numbers =
-        index == 0 ? "a_0 = " + noise : "a_" + k + " = a_" + before + " + " + w + " " + noise;
+    if (index == 0) {
+      card.math("a_0 = [" + octaveNoise + "]", {noise});
+    } else {
+      card.math("a_[k] = a_[{k-1}] + [w^k] [" + octaveNoise + "]", {k, before, w, noise});
+    }
   }
-  card.watch = texts.watch;
-  card.document = texts.document;
-  card.section = texts.section;
   card.pseudocode = {
       {0, text::kOctaveCardCodeOctaves,
        text::octaveCardCodeOctave(k, std::to_string(plan.octaves))},
@@ -345,16 +355,14 @@ Card octaveCard(const Measured& land, int index) {
       {2, text::kOctaveCardCodeNoise}};
   card.line = 5;
   if (plan.form == FbmForm::kMultiplicative) {
-    card.pseudocode.push_back(
-        {2, index == 0 ? "a ← (N + c_t) · c_s + c_0" : "a ← a + a · (N + c_t) · c_s · w_k",
-         "c_t = " + shortNumber(plan.shift) + ", c_s = " + shortNumber(plan.scale)});
+    card.code({{2, index == 0 ? "a ← (N + c_t) · c_s + c_0" : "a ← a + a · (N + c_t) · c_s · w_k",
+                "c_t = " + shortNumber(plan.shift) + ", c_s = " + shortNumber(plan.scale)}});
   } else if (plan.form == FbmForm::kRidged) {
-    card.pseudocode.push_back(
-        {2, index == 0 ? "q ← (1 − |N|)²" : "q ← (1 − |N|)² · min(1, 2 · q)"});
-    card.pseudocode.push_back({2, "a ← a + w_k · q", "w_k = " + w});
+    card.code({{2, index == 0 ? "q ← (1 − |N|)²" : "q ← (1 − |N|)² · min(1, 2 · q)"}});
+    card.code({{2, "a ← a + w_k · q", "w_k = " + w}});
     card.line = 6;
   } else {
-    card.pseudocode.push_back({2, "a ← a + w_k · N", "w_k = " + w});
+    card.code({{2, "a ← a + w_k · N", "w_k = " + w}});
   }
   addCheckpointLines(card, land.recipe, index + 1);
   std::vector<TryRow> rows;

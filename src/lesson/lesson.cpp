@@ -99,10 +99,7 @@ std::string Lesson::plots(std::string_view tab, std::string_view link, const Plo
   json.beginObject();
   json.member("tab", tab);
   json.member("title", content.title);
-  json.key("plots");
-  json.beginArray();
-  for (const Plot& plot : content.plots) writePlot(json, plot);
-  json.endArray();
+  json.array("plots", content.plots, [&](const Plot& plot) { writePlot(json, plot); });
   json.endObject();
   return json.text();
 }

@@ -19,15 +19,12 @@ void writeAxis(JsonWriter& json, std::string_view name, const PlotAxis& axis) {
   json.key(name);
   json.beginObject();
   json.member("label", axis.label);
-  json.key("ticks");
-  json.beginArray();
-  for (const Tick& tick : axis.ticks) {
+  json.array("ticks", axis.ticks, [&](const Tick& tick) {
     json.beginArray();
     writePart(json, tick.at);
     json.string(tick.text);
     json.endArray();
-  }
-  json.endArray();
+  });
   json.endObject();
 }
 
@@ -68,14 +65,8 @@ void writePlot(JsonWriter& json, const Plot& plot) {
   json.member("title", plot.title);
   writeAxis(json, "x", plot.x);
   writeAxis(json, "y", plot.y);
-  json.key("curves");
-  json.beginArray();
-  for (const PlotCurve& curve : plot.curves) writeCurve(json, curve);
-  json.endArray();
-  json.key("marks");
-  json.beginArray();
-  for (const PlotMark& mark : plot.marks) writeMark(json, mark);
-  json.endArray();
+  json.array("curves", plot.curves, [&](const PlotCurve& curve) { writeCurve(json, curve); });
+  json.array("marks", plot.marks, [&](const PlotMark& mark) { writeMark(json, mark); });
   json.key("values");
   json.beginArray();
   for (const auto& [x, text] : plot.values) {

@@ -13,17 +13,8 @@
 namespace faultline {
 namespace {
 
-struct FilterTexts {
-  std::string_view key, name;
-  std::string_view sentence;
-  std::string_view watch;
-  SourceId document;
-  std::string_view section;
-  TryRow tries[3];
-};
-
 // By Smooth; a recipe without smoothing has no card.
-constexpr FilterTexts kFilters[] = {
+constexpr CardTexts kFilters[] = {
     {},
     {"box",
      text::kFilterNameBox,
@@ -122,9 +113,9 @@ void addBox(Card& card, const FilterNumbers& numbers) {
   card.numbers = "z_i' = frac{1}{" + shortNumber(numbers.total) + "} (" +
                  (numbers.whole == 0 ? "z_i" : "∑_{j=-" + whole + "}^" + whole + " z_{i+j}") +
                  (ends ? " + " + part + " (z_{i-" + reach + "} + z_{i+" + reach + "})" : "") + ")";
-  card.symbols.push_back(
-      {"w_j", ends ? text::smoothingCardSymbolBoxWeightPartial(numbers.radiusText(), part, reach)
-                   : text::smoothingCardSymbolBoxWeight(numbers.radiusText())});
+  card.define(
+      {{"w_j", ends ? text::smoothingCardSymbolBoxWeightPartial(numbers.radiusText(), part, reach)
+                    : text::smoothingCardSymbolBoxWeight(numbers.radiusText())}});
 }
 
 void addGaussian(Card& card, const FilterNumbers& numbers) {
@@ -147,13 +138,12 @@ void addGaussian(Card& card, const FilterNumbers& numbers) {
   if (numbers.reach > 1) sum = "(" + sum + ")";
   if (!numbers.hasNoEffect)
     card.numbers += "\nW = 1 + 2 " + sum + " = " + shortNumber(numbers.total);
-  card.symbols.push_back({"r", text::smoothingCardSymbolRadius(numbers.radiusText())});
-  card.symbols.push_back({"σ", text::kSmoothingCardSymbolDeviation});
-  card.symbols.push_back({"w_j", text::kSmoothingCardSymbolGaussianWeight});
+  card.define({{"r", text::smoothingCardSymbolRadius(numbers.radiusText())},
+               {"σ", text::kSmoothingCardSymbolDeviation},
+               {"w_j", text::kSmoothingCardSymbolGaussianWeight}});
   if (ends) {
-    card.symbols.push_back(
-        {"b_j", text::smoothingCardSymbolEdgeWeight(shortNumber(numbers.fraction),
-                                                    std::to_string(numbers.reach))});
+    card.define({{"b_j", text::smoothingCardSymbolEdgeWeight(shortNumber(numbers.fraction),
+                                                             std::to_string(numbers.reach))}});
   }
 }
 
@@ -173,8 +163,7 @@ void addSweeps(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
                    last + "} = " + keep + "^{" + last +
                    "} = " + shortNumber(power(numbers.keep, numbers.taps - 1)) + "\n" +
                    strengthHere;
-    card.symbols.push_back(
-        {"h_j", text::smoothingCardSymbolCoefficient(std::to_string(numbers.taps))});
+    card.define({{"h_j", text::smoothingCardSymbolCoefficient(std::to_string(numbers.taps))}});
   } else {
     card.formula = "y_i = k " + before + " + (1 - k) x_i\n";
     card.numbers = "y_i = " + keep + " " + before + " + " + shortNumber(1.0 - numbers.keep) +
@@ -211,48 +200,46 @@ void addMath(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
   card.symbols = {{"z_i", text::kSmoothingCardSymbolHeights},
                   {"n", text::smoothingCardSymbolReach(std::to_string(numbers.reach))}};
   numbers.isGaussian ? addGaussian(card, numbers) : addBox(card, numbers);
-  card.symbols.push_back({"W", text::kSmoothingCardSymbolWeightSum});
+  card.define({{"W", text::kSmoothingCardSymbolWeightSum}});
 }
 
 void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& numbers, int pass,
                    bool duringUplift) {
   const std::string number = std::to_string(pass);
-  card.pseudocode.push_back(
-      duringUplift
-          ? CardLine{0, text::smoothingCardCodeLoopDuring(nthStep(Timeline(recipe).smoothEvery)),
-                     text::smoothingCardCodePassDuring(number)}
-          : CardLine{0, text::kSmoothingCardCodeLoop,
-                     text::smoothingCardCodePass(number, std::to_string(Timeline(recipe).passes))});
+  card.code(
+      {duringUplift
+           ? CardLine{0, text::smoothingCardCodeLoopDuring(nthStep(Timeline(recipe).smoothEvery)),
+                      text::smoothingCardCodePassDuring(number)}
+           : CardLine{
+                 0, text::kSmoothingCardCodeLoop,
+                 text::smoothingCardCodePass(number, std::to_string(Timeline(recipe).passes))}});
   if (numbers.isMean) {
     const std::string reach = "n = " + std::to_string(numbers.reach);
-    card.pseudocode.insert(card.pseudocode.end(), {{1, text::kSmoothingCardCodeRows},
-                                                   {2, text::kSmoothingCardCodeRowMean, reach},
-                                                   {1, text::kSmoothingCardCodeColumns},
-                                                   {2, text::kSmoothingCardCodeColumnMean, reach}});
+    card.code({{1, text::kSmoothingCardCodeRows},
+               {2, text::kSmoothingCardCodeRowMean, reach},
+               {1, text::kSmoothingCardCodeColumns},
+               {2, text::kSmoothingCardCodeColumnMean, reach}});
     card.line = 2;
     return;
   }
   if (numbers.isCross) {
-    card.pseudocode.insert(card.pseudocode.end(), {{1, text::kSmoothingCardCodeCross},
-                                                   {2, text::kSmoothingCardCodeCrossMean,
-                                                    "c = " + shortNumber(numbers.keep)},
-                                                   {1, text::kSmoothingCardCodeCrossStore}});
+    card.code({{1, text::kSmoothingCardCodeCross},
+               {2, text::kSmoothingCardCodeCrossMean, "c = " + shortNumber(numbers.keep)},
+               {1, text::kSmoothingCardCodeCrossStore}});
     card.line = 2;
     return;
   }
   const std::string k = "k = " + shortNumber(numbers.keep);
   const bool feedsBack = recipe.smooth() == Smooth::kIir;
-  card.pseudocode.insert(
-      card.pseudocode.end(),
-      {{1, text::kSmoothingCardCodeSweeps},
-       {2, feedsBack ? text::kSmoothingCardCodeIirStart : text::kSmoothingCardCodeFirStart},
-       {2, text::kSmoothingCardCodeAlong},
-       {3,
-        feedsBack           ? "y ← k · y + (1 − k) · x"
-        : numbers.taps == 2 ? "y ← k · x′ + (1 − k) · x; x′ ← x"
-                            : "y ← h_0 · x_i + … + h_(N−1) · x_(i−N+1)",
-        k},
-       {3, text::kSmoothingCardCodeStore}});
+  card.code({{1, text::kSmoothingCardCodeSweeps},
+             {2, feedsBack ? text::kSmoothingCardCodeIirStart : text::kSmoothingCardCodeFirStart},
+             {2, text::kSmoothingCardCodeAlong},
+             {3,
+              feedsBack           ? "y ← k · y + (1 − k) · x"
+              : numbers.taps == 2 ? "y ← k · x′ + (1 − k) · x; x′ ← x"
+                                  : "y ← h_0 · x_i + … + h_(N−1) · x_(i−N+1)",
+              k},
+             {3, text::kSmoothingCardCodeStore}});
   card.line = 4;
 }
 
@@ -276,7 +263,7 @@ std::string_view smootherName(const Recipe& recipe) {
 
 Card smoothingCard(const Measured& land, int pass, bool duringUplift) {
   const Recipe& recipe = land.recipe;
-  const FilterTexts& texts = kFilters[static_cast<std::size_t>(recipe.smooth())];
+  const CardTexts& texts = kFilters[static_cast<std::size_t>(recipe.smooth())];
   const FilterNumbers numbers(recipe);
   Card card;
   card.key = "smooth:" + std::string(texts.key);
@@ -292,7 +279,11 @@ Card smoothingCard(const Measured& land, int pass, bool duringUplift) {
   card.curve = kernelCurve(recipe);
   const bool hasMoreTaps = numbers.taps > 2;
   const std::string taps = std::to_string(numbers.taps), before = std::to_string(numbers.taps - 1);
-  card.sentences[0] = hasMoreTaps ? text::kSmoothingCardTapsSentence : texts.sentence;
+  card.take(texts);
+  if (hasMoreTaps) {
+    card.sentences[0] = text::kSmoothingCardTapsSentence;
+    card.section = text::kSmoothingCardTapsSource;
+  }
   if (numbers.hasNoEffect) {
     card.sentences[1] =
         numbers.isMean ? text::kSmoothingCardZeroRadiusHere : text::kSmoothingCardZeroStrengthHere;
@@ -315,8 +306,6 @@ Card smoothingCard(const Measured& land, int pass, bool duringUplift) {
                : narrow            ? text::smoothingCardNarrowWatch(shareText(1.0 / numbers.total))
                : hasMoreTaps       ? text::smoothingCardTapsWatch(taps, before)
                                    : std::string(texts.watch);
-  card.document = texts.document;
-  card.section = hasMoreTaps ? text::kSmoothingCardTapsSource : texts.section;
   addPseudocode(card, recipe, numbers, pass, duringUplift);
   std::vector<TryRow> rows(std::begin(texts.tries), std::end(texts.tries));
   rows.push_back({text::kTryNoSmoothingLabel, "smooth=none"});

@@ -289,14 +289,13 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
   if (line) {
     const FaultMark& mark = *scene.mark;
     style.opacity = mark.opacity;
-    const ProfileShape& shape = shapeOf(mark.profile);
+    const ProfileRow& row = profileRow(mark.profile);
     const double shift = static_cast<double>(mark.displacement * (mark.lift - 1.0f));
     const auto surface = [&](GroundPoint at) {
       if (cuts) return heightOfCuts(at);
       const double away = line->distance(at.u, at.v);
-      const double side = away < 0 && profileRow(mark.profile).twoSided ? -1.0 : 1.0;
-      return coarseHeight(at) +
-             side * shift * weightAt(shape, away / static_cast<double>(mark.reach));
+      const double side = away < 0 && row.twoSided ? -1.0 : 1.0;
+      return coarseHeight(at) + side * shift * curveAt(row, away / static_cast<double>(mark.reach));
     };
     marks->drawFault(*scene.camera, *line, mark, style, surface);
   }

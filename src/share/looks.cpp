@@ -67,13 +67,11 @@ void applyAnyLook(View& view, std::uint32_t entropy) {
 
 std::string looksJson() {
   JsonWriter json;
-  json.beginArray();
-  for (const LookRow& look : kLooks) {
+  json.array(kLooks, [&](const LookRow& look) {
     View view;
     apply(view, look);
     json.texts({{"key", look.key}, {"label", look.label}, {"sets", settingsOf(view)}});
-  }
-  json.endArray();
+  });
   return json.text();
 }
 

@@ -12,7 +12,7 @@ namespace faultline {
 namespace {
 
 // Nobody escapes a link as often; a text that is escaped more often is read as it stands.
-constexpr int kMostEscapes = 8;
+constexpr int kMaxEscapes = 8;
 
 // "title=" and "words=".
 constexpr std::size_t kKeyOfText = 6;
@@ -154,7 +154,7 @@ std::string_view linkPart(std::string_view given) {
 
 std::string mendedSigns(std::string_view link) {
   std::string text = percentDecoded(link, true);
-  for (int times = 0; times < kMostEscapes && hasEscapedSigns(text); ++times) {
+  for (int times = 0; times < kMaxEscapes && hasEscapedSigns(text); ++times) {
     text = percentDecoded(text, true);
   }
   std::string_view rest = text;

@@ -53,15 +53,10 @@ void writeNumbers(JsonWriter& json, const Parameter& row, NumbersAs as) {
 
 void writeChoices(JsonWriter& json, const Parameter& row) {
   json.member("default", row.choices[static_cast<std::size_t>(row.defaultValue)].key);
-  json.key("choices");
-  json.beginArray();
-  for (const ParameterChoice& choice : row.choices) {
-    json.beginObject();
+  json.objects("choices", row.choices, [&](const ParameterChoice& choice) {
     json.member("key", choice.key);
     json.member("label", choice.label);
-    json.endObject();
-  }
-  json.endArray();
+  });
 }
 
 // Writes the fields of a row into the open object.
@@ -85,9 +80,7 @@ void writeRow(JsonWriter& json, const Parameter& row, NumbersAs as) {
 }
 
 void writeParameters(JsonWriter& json, const Recipe& recipe) {
-  json.beginArray();
-  for (const Parameter& row : parameters()) {
-    json.beginObject();
+  json.objects(parameters(), [&](const Parameter& row) {
     writeRow(json, row, NumbersAs::kNumbers);
     if (row.type == ParameterType::kNumber) {
       writeNumber(json, "value", row, recipe.value(row.id), NumbersAs::kNumbers);
@@ -95,9 +88,7 @@ void writeParameters(JsonWriter& json, const Recipe& recipe) {
       json.member("value", parameterText(recipe, row));
     }
     json.member("active", isActive(row, recipe));
-    json.endObject();
-  }
-  json.endArray();
+  });
 }
 
 void writeTimeline(JsonWriter& json, const Timeline& timeline) {
@@ -109,28 +100,18 @@ void writeTimeline(JsonWriter& json, const Timeline& timeline) {
 }
 
 void writeNotices(JsonWriter& json, const std::vector<Notice>& notices) {
-  json.beginArray();
-  for (const Notice& notice : notices) {
-    json.beginObject();
+  json.objects(notices, [&](const Notice& notice) {
     json.member("key", notice.key);
     json.member("given", notice.given);
     json.member("message", notice.message);
-    json.endObject();
-  }
-  json.endArray();
+  });
 }
 
 }  // namespace
 
 std::string parametersJson() {
   JsonWriter json;
-  json.beginArray();
-  for (const Parameter& row : parameters()) {
-    json.beginObject();
-    writeRow(json, row, NumbersAs::kTexts);
-    json.endObject();
-  }
-  json.endArray();
+  json.objects(parameters(), [&](const Parameter& row) { writeRow(json, row, NumbersAs::kTexts); });
   return json.text();
 }
 

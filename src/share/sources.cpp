@@ -35,7 +35,7 @@ constexpr Source kTable[] = {
      text::kSourceLighthouseTitle, text::kSourceUndated,
      "http://www.lighthouse3d.com/opengl/terrain/index.php?fault"},
 };
-static_assert(std::size(kTable) == kSourceCount);
+static_assert(std::size(kTable) == enumCount<SourceId>);
 
 }  // namespace
 
@@ -45,16 +45,14 @@ const Source& source(SourceId id) { return kTable[static_cast<std::size_t>(id)];
 
 std::string sourcesJson() {
   JsonWriter json;
-  json.beginArray();
-  for (const Source& source : kTable) {
+  json.array(kTable, [&](const Source& source) {
     json.texts({{"key", source.key},
                 {"name", source.name},
                 {"author", source.author},
                 {"title", source.title},
                 {"year", source.year},
                 {"address", source.address}});
-  }
-  json.endArray();
+  });
   return json.text();
 }
 

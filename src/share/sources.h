@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/enum_count.h"
+
 namespace faultline {
 
 enum class SourceId : std::uint8_t {
@@ -22,7 +24,6 @@ enum class SourceId : std::uint8_t {
   kBeyer,
   kLighthouse
 };
-inline constexpr std::size_t kSourceCount = static_cast<std::size_t>(SourceId::kLighthouse) + 1;
 
 struct Source {
   std::string_view key;     // an id in addresses: "slides"

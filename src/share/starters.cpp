@@ -203,15 +203,13 @@ std::string_view groupName(StarterGroup group) {
 
 std::string startersJson() {
   JsonWriter json;
-  json.beginArray();
-  for (const Starter& starter : starters()) {
+  json.array(starters(), [&](const Starter& starter) {
     json.texts({{"group", groupName(starter.group)},
                 {"name", starter.name},
                 {"sentence", starter.sentence},
                 {"source", starter.source},
                 {"link", starter.link}});
-  }
-  json.endArray();
+  });
   return json.text();
 }
 

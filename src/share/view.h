@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/enum_count.h"
 #include "share/plot_tabs.h"
 #include "terrain/erosion/erosion.h"
 #include "terrain/grid/normals.h"
@@ -17,11 +18,9 @@
 namespace faultline {
 
 enum class Theme : std::uint8_t { kAuto, kLight, kDark };
-inline constexpr std::size_t kThemeCount = static_cast<std::size_t>(Theme::kDark) + 1;
 
 // Playback speed in faults per second; kStory accelerates from a slow start.
 enum class Speed : std::uint8_t { kStory, k1, k10, k100, k1000, kMax };
-inline constexpr std::size_t kSpeedCount = static_cast<std::size_t>(Speed::kMax) + 1;
 
 // Where a person stands on the land, and looks. Integers, so that the text is exact.
 struct StandPlace {
@@ -55,11 +54,9 @@ struct SunPlace {
 
 // Which controls the page shows around the block: all, caption and timeline, or none.
 enum class Surroundings : std::uint8_t { kFull, kMinimal, kNone };
-inline constexpr std::size_t kSurroundingsCount = static_cast<std::size_t>(Surroundings::kNone) + 1;
 
 // Which side of the drawer is open.
 enum class DrawerSide : std::uint8_t { kClosed, kHow, kPlots };
-inline constexpr std::size_t kDrawerSideCount = static_cast<std::size_t>(DrawerSide::kPlots) + 1;
 
 // The panel's sections that a person opened or closed: a bit for each of panelSectionKeys().
 struct OpenSections {
@@ -78,7 +75,6 @@ inline constexpr std::size_t kLongestWords = 160;  // characters
 
 // How two lands are compared.
 enum class CompareAs : std::uint8_t { kWiper, kSide, kDifference };
-inline constexpr std::size_t kCompareAsCount = static_cast<std::size_t>(CompareAs::kDifference) + 1;
 
 struct View {
   TimelinePlace at;

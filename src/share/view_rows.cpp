@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "base/enum_count.h"
 #include "base/json.h"
 #include "generated/text_share.h"
 #include "terrain/recipe/parameter_display.h"
@@ -92,30 +93,30 @@ constexpr Parameter kNumbers[] = {
      .displayUnit = text::kViewScaleUnit,
      .zeroText = text::kViewOff},
 };
-static_assert(std::size(kNumbers) == kViewNumberCount);
+static_assert(std::size(kNumbers) == enumCount<ViewNumber>);
 
 // By ViewNumber.
 constexpr std::optional<int> View::*kOptional[] = {nullptr, nullptr,     &View::water,
                                                    nullptr, &View::rock, &View::scale};
-static_assert(std::size(kOptional) == kViewNumberCount);
+static_assert(std::size(kOptional) == enumCount<ViewNumber>);
 
 constexpr ViewWord kSpeeds[] = {{"story", text::kViewSpeedStory}, {"1", text::kViewSpeed1},
                                 {"10", text::kViewSpeed10},       {"100", text::kViewSpeed100},
                                 {"1000", text::kViewSpeed1000},   {"max", text::kViewSpeedMax}};
-static_assert(std::size(kSpeeds) == kSpeedCount);
+static_assert(std::size(kSpeeds) == enumCount<Speed>);
 constexpr ViewWord kThemes[] = {{"auto", text::kViewThemeAuto},
                                 {"light", text::kViewThemeLight},
                                 {"dark", text::kViewThemeDark}};
-static_assert(std::size(kThemes) == kThemeCount);
+static_assert(std::size(kThemes) == enumCount<Theme>);
 constexpr ViewWord kLayers[] = {{"none", text::kViewLayerNone},
                                 {"water", text::kViewLayerWater},
                                 {"sediment", text::kViewLayerSediment},
                                 {"flow", text::kViewLayerFlow}};
-static_assert(std::size(kLayers) == kErosionLayerCount);
+static_assert(std::size(kLayers) == enumCount<ErosionLayer>);
 constexpr ViewWord kCompareAs[] = {{"wiper", text::kViewCompareAsWiper},
                                    {"side", text::kViewCompareAsSide},
                                    {"difference", text::kViewCompareAsDifference}};
-static_assert(std::size(kCompareAs) == kCompareAsCount);
+static_assert(std::size(kCompareAs) == enumCount<CompareAs>);
 
 struct ChoiceRow {
   std::string_view key;

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/enum_count.h"
 #include "share/view.h"
 #include "terrain/recipe/parameters.h"
 
@@ -21,7 +22,6 @@ enum class ViewNumber : std::uint8_t {
   kRock,
   kScale
 };
-inline constexpr std::size_t kViewNumberCount = static_cast<std::size_t>(ViewNumber::kScale) + 1;
 
 // What a setting of a few words offers, in the order of its enum: the word in links, and what
 // people call it.

@@ -19,9 +19,9 @@ namespace faultline {
 namespace {
 
 constexpr std::string_view kSurroundings[] = {"full", "minimal", "none"};
-static_assert(std::size(kSurroundings) == kSurroundingsCount);
+static_assert(std::size(kSurroundings) == enumCount<Surroundings>);
 constexpr std::string_view kDrawerSides[] = {"", "how", "plots"};
-static_assert(std::size(kDrawerSides) == kDrawerSideCount);
+static_assert(std::size(kDrawerSides) == enumCount<DrawerSide>);
 
 std::string_view keyOf(std::string_view key) { return key; }
 std::string_view keyOf(const ViewWord& word) { return word.key; }

@@ -158,7 +158,7 @@ void Ui::pointerButton(int button, bool down, bool touch) {
   State& s = *state_;
   s.use();
   s.dueFrames = 2;
-  s.widgets.keyReleased();  // a release may have gone elsewhere
+  s.widgets.keys().release();  // a release may have gone elsewhere
   if (down && !wantsPointer(s.pointerX, s.pointerY)) {
     blur();
     return;
@@ -238,7 +238,7 @@ bool Ui::key(std::string_view key, bool down, bool shift, bool ctrl) {
     return true;
   }
   if (!down) {
-    s.widgets.keyReleased();
+    s.widgets.keys().release();
     s.dueFrames = std::max(s.dueFrames, 1);
     return false;
   }
@@ -250,7 +250,7 @@ bool Ui::key(std::string_view key, bool down, bool shift, bool ctrl) {
   if (!command || ctrl) {
     return false;
   }
-  const bool used = s.timeline.speeds().takeKey(*command) || s.widgets.takeKey(*command, shift);
+  const bool used = s.timeline.speeds().takeKey(*command) || s.widgets.keys().take(*command, shift);
   if (used) {
     s.dueFrames = 2;
   }
@@ -272,8 +272,8 @@ void Ui::blur() {
   State& s = *state_;
   s.use();
   s.dueFrames = 2;
-  s.widgets.dropFocus();
-  s.widgets.keyReleased();
+  s.widgets.keys().drop();
+  s.widgets.keys().release();
   ImGui::ClearActiveID();
 }
 
@@ -349,7 +349,7 @@ bool Ui::animating() const {
          (state_->regions.panel.width > 0 && state_->panel.scroll().pending());
 }
 
-std::optional<double> Ui::dueMs() const { return state_->widgets.helpDueMs(); }
+std::optional<double> Ui::dueMs() const { return state_->widgets.tooltip().dueMs(); }
 
 UiRect Ui::legendPlace() const { return state_->legend; }
 

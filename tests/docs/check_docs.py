@@ -25,7 +25,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "layers"))
+sys.path[:0] = [str(ROOT / "tests" / "layers"), str(ROOT / "tests" / "howto")]
+import check_howto  # noqa: E402
 import check_layers  # noqa: E402
 
 MAP = "ARCHITECTURE.md"
@@ -67,10 +68,8 @@ def constant(root, path, pattern):
 
 
 def members(root, path, name):
-    """Counts the members of an enum of C++."""
-    text = read(root / path)
-    inside = re.search(rf"enum class {name}\b[^{{;]*{{([^}}]*)}}", text)[1]
-    return len(re.findall(r"\bk\w+", re.sub(r"//[^\n]*", "", inside)))
+    """Counts the members of an enum of C++, or of a list for the preprocessor."""
+    return len(check_howto.members_of(name, read(root / path)))
 
 
 def requests(root):
@@ -80,7 +79,7 @@ def requests(root):
 
 
 ENTRY = r"[^#\s]"  # begins a line that is neither empty nor a comment
-RECIPE = "src/terrain/recipe/recipe.h"
+RECIPE = "src/terrain/recipe/recipe_list.h"
 SIZES = "web/scripts/check_size.mjs"
 
 # Phrase (a pattern after the number) -> how it is counted.

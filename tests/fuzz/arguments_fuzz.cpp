@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostArguments = 12;
+constexpr std::size_t kMaxArguments = 12;
 // The first setting of a key counts: all lands are small.
 constexpr std::string_view kSmall =
     ";size=9;faults=3;trees=1;depth=2;octaves=2;smooth-passes=1;erosion-steps=1;droplets=9;"
@@ -59,7 +59,7 @@ std::string safe(std::string_view given) {
 
 std::vector<std::string> argumentsOf(std::string_view lines) {
   std::vector<std::string> arguments{"faultline"};
-  while (!lines.empty() && arguments.size() <= kMostArguments) {
+  while (!lines.empty() && arguments.size() <= kMaxArguments) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());
     arguments.push_back(safe(lines.substr(0, end)));
     lines.remove_prefix(std::min(end + 1, lines.size()));

@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <vector>
 
-#include "app/page_parts.h"
 #include "app/page_state.h"
+#include "app/test_page.h"
 #include "fuzz/fuzz_target.h"
 #include "lesson/lesson.h"
 #include "platform/browser/web_numbers.h"
@@ -22,9 +22,9 @@ namespace {
 
 // Larger lands take long; links, settings and edits are the same on small ones.
 constexpr std::string_view kSmall = ";size=17";
-constexpr int kMostCalls = 24;
+constexpr int kMaxCalls = 24;
 // Nanoseconds of work on a land that is finished.
-constexpr double kMostWork = 5.0e6;
+constexpr double kMaxWork = 5.0e6;
 
 using Arguments = std::array<std::string_view, 6>;
 
@@ -46,13 +46,13 @@ std::string small(std::string_view link) {
 }
 
 struct Page {
-  test::PageParts parts{small("v1;seed=oak;faults=3")};
+  test::TestPage parts{small("v1;seed=oak;faults=3")};
   Lesson lesson;
 
   Document& edit() { return parts.edits.edit(); }
   bool isCheap() const {
     const SessionCost cost = sessionCost(parts.session.recipe());
-    return cost.upliftWork + cost.smoothingWork + cost.erosionWork < kMostWork;
+    return cost.upliftWork + cost.smoothingWork + cost.erosionWork < kMaxWork;
   }
 };
 
@@ -220,7 +220,7 @@ void checkDocument(const Page& page) {
   Link link;
   link.recipe = document.recipe();
   link.view = document.view();
-  link.notices = document.notices();
+  link.notices = document.notices().all();
   std::string broken = brokenPromise(link);
   if (!broken.empty()) reportBroken(broken);
   broken = brokenPromise(readLink(document.link(true, CameraPose())));
@@ -240,7 +240,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace faultline;
   std::string_view lines = textOf(data, size);
   Page page;
-  for (int calls = 0; calls < kMostCalls && !lines.empty();) {
+  for (int calls = 0; calls < kMaxCalls && !lines.empty();) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());
     if (run(page, lines.substr(0, end))) {
       checkDocument(page);

@@ -12,8 +12,8 @@
 namespace faultline {
 namespace {
 
-constexpr int kMostSize = 9;
-constexpr int kMostSteps = 6;
+constexpr int kMaxSize = 9;
+constexpr int kMaxSteps = 6;
 // Signs of titles; letters and figures come as words of them. A '%' and the figures after it could
 // be either a title's or a program's.
 constexpr std::string_view kTitleSigns = " ;!=,.:?&<>()\"'_-*#\\/";
@@ -52,7 +52,7 @@ bool endsWithTitle(const std::string& link) {
 }
 
 void send(FuzzDraws& draws) {
-  Recipe recipe = smallRecipe(draws, kMostSize, kMostSteps);
+  Recipe recipe = smallRecipe(draws, kMaxSize, kMaxSteps);
   recipe.set(ParameterId::kDropletLife, 8);
   // A place beyond the timeline's end is none that is written.
   const Link drawn = readLink(writeLink(recipe, drawnView(draws), 0x0123456789abcdef));

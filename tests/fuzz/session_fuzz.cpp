@@ -12,12 +12,12 @@ namespace faultline {
 namespace {
 
 // Most of the time goes into the relief, which is measured on a grid of its own.
-constexpr int kMostSize = 12;
-constexpr int kMostSteps = 8;
-constexpr int kMostDroplets = 60;
+constexpr int kMaxSize = 12;
+constexpr int kMaxSteps = 8;
+constexpr int kMaxDroplets = 60;
 
 Recipe drawnRecipe(FuzzDraws& draws) {
-  Recipe recipe = smallRecipe(draws, kMostSize, kMostSteps);
+  Recipe recipe = smallRecipe(draws, kMaxSize, kMaxSteps);
   recipe.set(ParameterId::kDepth, std::min(recipe.value(ParameterId::kDepth), 4));
   recipe.set(ParameterId::kOctaves, std::min(recipe.value(ParameterId::kOctaves), 3));
   recipe.set(ParameterId::kDropletLife, std::min(recipe.value(ParameterId::kDropletLife), 60));
@@ -42,7 +42,7 @@ Recipe changed(FuzzDraws& draws, const Recipe& from) {
   }
   // A larger grid gets no more drops than a small one.
   const int side = next.size() - 1;
-  const int most = kMostDroplets * (512 * 512) / (side * side);
+  const int most = kMaxDroplets * (512 * 512) / (side * side);
   next.set(ParameterId::kDroplets, std::min(next.value(ParameterId::kDroplets), most));
   return next;
 }
@@ -89,7 +89,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         session.setRecipe(changed(draws, session.recipe()));
         break;
       case 1:
-        layer = static_cast<ErosionLayer>(draws.between(0, kErosionLayerCount - 1));
+        layer = static_cast<ErosionLayer>(
+            draws.between(0, static_cast<int>(enumCount<ErosionLayer>) - 1));
         session.setLayer(layer);
         break;
       case 2:

@@ -14,8 +14,8 @@ from check_howto import ROOT, Checker, Recipe, lists_of
 
 RECIPES = (
     Recipe("A shape", r"shape", ("Shape", "src/shape.h", "kNone"),
-           {"src/ui/corner.cpp": "corners are for squares alone"}),
-    Recipe("A language", r"lang", examples=(r"\bview\.speech\b",), limit=(2, 0)),
+           {"src/ui/corner.cpp": "corners are for squares alone"}, goal=(2, 1)),
+    Recipe("A language", r"lang", examples=(r"\bview\.speech\b",), goal=(2, 0)),
 )  # fmt: skip
 
 # A tree without errors, with allowed uses that look like errors.
@@ -47,10 +47,18 @@ ERRORS = [
     ("src/shape.h", "Shape", "Form", "src/shape.h: does not mention shape"),
     ("src/shape.h", "enum class Shape", "enum Shape", "src/shape.h: has no enum Shape"),
     ("src/shape.h", "kSquare", "kSquare, kStar", "src/ui/panel/panel.cpp: names Shape::kStar"),
+    ("src/shape.h", "enum class Shape { kNone, kRound, kSquare };",
+     'CHOICE(Shape, kShapes, WORD(Shape, None, "") WORD(Shape, Star, "star"))', "panel.cpp: names Shape::kStar"),
+    ("src/shape.h", "enum class Shape { kNone, kRound, kSquare };",
+     "SHAPE(kNone)\nSHAPE(Star, 5)", "panel.cpp: names Shape::kStar"),
+    ("CONTRIBUTING.md", "- `src/shape.h`", "- `text/en.txt`: shape.\n- `src/shape.h`",
+     '"A shape" lists 3 files of the product; 2 must do'),
+    ("CONTRIBUTING.md", "`tests/unit/shape_test.cpp`", "`tests/unit/shape_test.cpp`, `tests/unit/panel_test.cpp`",
+     '"A shape" lists 2 files of tests; 1 must do'),
     ("src/ui/panel/panel.cpp", "Shape::kNone", "Shape::kRound", "src/ui/panel/panel.cpp: names Shape::kRound"),
     ("src/ui/corner.cpp", "Shape::kSquare", "square", "needs no exception"),
     ("src/ui/corner.cpp", "return", "return view.speech &&", "src/ui/corner.cpp: names view"),
-    ("CONTRIBUTING.md", "- `text/LANG", "- `text/en.txt`, `text/LANG", "takes 3 files and 0 of tests"),
+    ("CONTRIBUTING.md", "- `text/LANG", "- `text/en.txt`, `text/LANG", '"A language" lists 3 files of the product; 2 must do'),
     ("tests/unit/panel_test.cpp", "== 3", "!= width(Shape::kSquare)", "panel_test.cpp: names"),
 ]  # fmt: skip
 

@@ -165,7 +165,9 @@ def fair_lines(program):
 def shaping(program):
     """Also checks that, of the profiles, only `near` is steeper than plain cuts."""
     steepness = {}
-    for profile in ("step", "near", "ridge", "ramp", "cosine", "sine"):
+    rows = json.loads(program.print("parameters"))
+    (words,) = (row["choices"] for row in rows if row["key"] == "profile")
+    for profile in (word["key"] for word in words):
         land = program.statistics(NEAR.replace("near", profile))
         steepness[profile] = land["rmsSlope"] / (land["high"] - land["low"])
     steep = [name for name, value in steepness.items() if value > steepness["step"]]

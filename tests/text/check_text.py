@@ -80,13 +80,32 @@ TEMPLATE_WORDS = re.compile(r"(?:^| )[A-Za-z]{2,}[,:.]?(?= |$)")
 FORMULA = re.compile(
     r"^(?!.*[a-z]{3,}[,:]? [a-z]{2,}).*(?:[∑√^_]|frac\{|[;=/])|^[a-z-]*:[a-z0-9-]*$", re.DOTALL
 )
-TEXT_IN_C = re.compile(r"\btext::(\w+)")
+# But for the names that a macro composes.
+TEXT_IN_C = re.compile(r"\btext::(\w*[A-Za-z0-9])\b(?!##)")
+# Rows of a list for the preprocessor (*_list.h), and the texts that they name.
+LIST_ROWS = (
+    (re.compile(r"\bPARAMETER\(k(\w+)"), ("k{0}", "k{0}Help")),
+    (re.compile(r"\bPALETTE\((\w+)"), ("kPalette{0}", "kPalette{0}Help")),
+    (re.compile(r"\bWORD\((\w+), (\w+)"), ("k{0}{1}",)),
+)
 TEXT_IN_SCRIPT = re.compile(r"\bTEXT\.(\w+)")
 PLOT_TABS = "PLOT_TABS"
 PLOT_TAB = re.compile(r"plots[A-Z]\w*Tab")
 TEXT_IN_PAGE = re.compile(r"\{\{(\w+)\}\}")
 SPOKEN_ATTRIBUTES = {"alt", "aria-label", "aria-valuetext", "label", "placeholder", "title"}
 SPOKEN_META = {"description", "og:title", "og:image:alt"}
+
+
+def with_list_rows(text):
+    """The text of a list, with the names that its rows stand for at the end of their lines."""
+    lines = []
+    for line in text.splitlines():
+        if not line.startswith(("//", "#")):
+            for pattern, names in LIST_ROWS:
+                for match in pattern.finditer(line):
+                    line += "".join(f" text::{name.format(*match.groups())}" for name in names)
+        lines.append(line)
+    return "\n".join(lines)
 
 
 class PageReader(html.parser.HTMLParser):
@@ -173,7 +192,8 @@ class Checker:
         for path in sorted((self.root / "src").rglob("*.*")):
             layer = path.relative_to(self.root / "src").parts[0]
             text = path.read_text(encoding="utf-8")
-            self.check_names(path, text, TEXT_IN_C, layer)
+            named = with_list_rows(text) if path.name.endswith("_list.h") else text
+            self.check_names(path, named, TEXT_IN_C, layer)
             if layer not in COVERED:
                 continue
             for match in C_LITERAL.finditer(text):

@@ -21,15 +21,20 @@ GOOD = {
     "faults = {n} fault | {n} faults, {drawn} drawn\n"
     "nth = {nth}th | {nth}st | {nth}nd | {nth}rd\n"
     "power = a_{{i-1}} and |N|\nbroken = {given} is broken.\n"
+    "palette.round = Round\npalette.round.help = Help.\nsize = Size\nsize.help = Help.\nsize.large = Large\n"
     '[page]\npage.close = Close "it" & go\npage.of = {at} of {all}\n',
     "text/la.txt": "lang = la\nplural = 2: n != 1\nordinal = 1: 0\n[ui]\nflat = Solum planum.\n"
     "side = {sunk} subsedit, {risen} surrexit.\nfaults = {n} rima | {drawn}, {n} rimae\n"
     "nth = {nth}.\npower = a_{{i-1}}, |N|\nbroken = {given} fractum est.\n"
+    "palette.round = R\npalette.round.help = A.\nsize = M\nsize.help = A.\nsize.large = G\n"
     "[page]\npage.close = Claude\npage.of = {all}: {at}\n",
     "src/ui/timeline.cpp": '#include "ui/timeline.h"\n// "Words in a comment."\n'
     "const auto kAll = {text::kFlat, text::kPower, text::kBroken};\n"
     'auto a = text::side("ab", "cd") + text::faults(3, "1") + text::nth(2) + std::string("%.2f");\n'
     'bool left = key == "ArrowLeft"; json.member("shareLink", x); hit("stop:", 1);\n',
+    "src/ui/shape_list.h": "// PALETTE(Member, key)\n#ifndef PALETTE\nPALETTE(Round, \"round\")\n"
+    'PARAMETER(kSize, 4) WORD(Size, Large, "large")\n',
+    "src/ui/shapes.cpp": "#define WORD(text_, member) text::k##text_##member, text::text_\n",
     "src/platform/cli/cli_main.cpp": 'fail("the recipe needs repair");\n',
     "web/src/menu.ts": 'make("div", "menu card", TEXT.pageClose); // Closes it.\n'
     "filled(TEXT.pageOf, { at, all }); x.d = `M${x} ${y}L4 5`; const re = /it's/;\n",
@@ -61,6 +66,9 @@ ERRORS = [
     ("src/ui/timeline.cpp", '"%.2f"', '"Play it"', "reads like a text"),
     ("src/ui/timeline.cpp", '"%.2f"', '" faults"', "reads like a text"),
     ("src/ui/timeline.cpp", '"%.2f"', '"Play"', "reads like a text"),
+    ("src/ui/shape_list.h", "PALETTE(Round", "PALETTE(Square", "no text is named kPaletteSquare"),
+    ("src/ui/shape_list.h", "PARAMETER(kSize, 4) ", "", "no code names size.help"),
+    ("src/ui/shape_list.h", "Large", "Huge", "no text is named kSizeHuge"),
     ("web/src/menu.ts", "TEXT.pageClose", '"Close"', "reads like a text"),
     ("web/src/menu.ts", "filled(TEXT.pageOf, { at, all })", "`${at} of ${all}`", "reads like a text"),
     ("web/src/menu.ts", "TEXT.pageOf", "TEXT.pageOff", "no text is named pageOff"),

@@ -1,7 +1,7 @@
 // The browser tests' common part: it registers tests with Node's test runner, opens browser
 // contexts and takes screenshots. Console errors and violations of the Content-Security-Policy in
 // any page fail the test unless it expects them. tests/web/run.mjs runs the tests.
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { after, test as nodeTest } from "node:test";
@@ -263,6 +263,14 @@ export class Stage {
  * A pattern for the address of a file of the site, whose name has a hash if the site is released.
  */
 export const file = (name) => new RegExp(`/${name.replace(/\.(?=\w+$)/, "(-[0-9a-f]{8})?\\.")}$`);
+
+/** The words of all palettes, the usual one first. */
+export const PALETTES = Array.from(
+  readFileSync(join(root, "src/terrain/palette/palette_list.h"), "utf8").matchAll(
+    /^PALETTE\(\w+, "([a-z]+)"/gm,
+  ),
+  ([, word]) => word,
+);
 
 export const settled = (page) => page.evaluate(() => window.faultline.settled());
 export const state = (page) => page.evaluate(() => window.faultline.state());

@@ -1,6 +1,6 @@
 // The look of the land: the form sets it, the link contains it and the picture shows it.
 import { blockBox } from "./pixels.mjs";
-import { check, hash, load, same, settled, some, state, test } from "./harness.mjs";
+import { check, hash, load, PALETTES, same, settled, some, state, test } from "./harness.mjs";
 
 const HILLS = "v1;seed=first-rise;size=129;faults=80;smooth=box;smooth-passes=4";
 
@@ -21,7 +21,7 @@ test.core("look: the form sets every row of the view, and C++ keeps it in range"
   const land = await hash(page);
   await openForm(page);
   const options = await page.$$eval("#form-palette option", (all) => all.map(({ value }) => value));
-  same(options.join(" "), "strata atlas natural tide ember grey rainbow", "palettes");
+  same(options.join(" "), PALETTES.join(" "), "palettes");
   await page.selectOption("#form-palette", "atlas");
   await page.fill("#form-sun-azimuth ~ input", "90");
   await page.keyboard.press("Enter");
@@ -162,7 +162,7 @@ test("look: every setting changes the picture, and the default restores it", asy
   const page = await stage.rested(`#${HILLS}!at=end`);
   const plain = await pictureOf(page, "");
   const views = [
-    ...["atlas", "natural", "tide", "ember", "grey", "rainbow"].map((key) => `palette=${key}`),
+    ...PALETTES.slice(1).map((key) => `palette=${key}`),
     "sun=90,35",
     "sun=295,70",
     "water=0.5",

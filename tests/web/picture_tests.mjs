@@ -169,22 +169,22 @@ test("every profile and tree is marked, in the caption and in the picture", asyn
     return { ...(await blockBox(page)), caption };
   };
   const sums = new Set();
-  const captions = {
-    step: "side rose",
-    near: "within 10\u00a0% of the side from the line",
-    ridge: "along the line",
-    ramp: "evenly more",
-    cosine: "softly more",
-    sine: "most at 5\u00a0%",
-  };
-  const profiles = some(Object.entries(captions), 3);
-  for (const [profile, part] of profiles) {
+  const words = await page.evaluate(() =>
+    window.faultline
+      .describe()
+      .find(({ key }) => key === "profile")
+      .choices.map(({ key }) => key),
+  );
+  const profiles = some(words, 3);
+  const captions = new Set();
+  for (const profile of profiles) {
     const { caption, sum } = await shown(`profile=${profile};faults=20!at=fault:8`);
     same(caption.strong, "Fault 8 of 20.", `caption of ${profile}`);
-    check(caption.rest.includes(part), caption.rest);
+    captions.add(caption.rest);
     sums.add(sum);
     await stage.shoot(page, `mark-${profile}`);
   }
+  same(captions.size, profiles.length, "different captions");
   const depths = some([1, 4, 12], 2);
   for (const tree of ["free", "grown"]) {
     for (const depth of depths) {

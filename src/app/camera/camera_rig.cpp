@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "render/camera/camera_ground.h"
 #include "render/camera/camera_moves.h"
 
 namespace faultline {
@@ -17,31 +16,7 @@ constexpr double kMaxStepSeconds = 0.25;
 constexpr std::string_view kDigitViews[] = {"home", "home",  "top", "south",
                                             "east", "north", "west"};
 
-constexpr double kDescentSeconds = 1.1;
 constexpr double kTurnDegPerSecond = 6.0;
-
-double smooth(double part) { return part * part * (3.0 - 2.0 * part); }
-
-// On the way from one eye to another.
-EyePose eyeBetween(const EyePose& from, const EyePose& to, double part) {
-  const double turn = wrapDegrees(to.azimuthDeg - from.azimuthDeg);
-  EyePose between = to;
-  between.eye = from.eye + (to.eye - from.eye) * part;
-  between.azimuthDeg = from.azimuthDeg + turn * part;
-  between.elevationDeg = std::lerp(from.elevationDeg, to.elevationDeg, part);
-  between.focal = from.focal * std::pow(to.focal / from.focal, part);
-  return between;
-}
-
-// Raises an eye on its way down above the land: early above the cones around it, which are smooth,
-// at the end above the ground below it alone.
-void keepAbove(const Heightfield& surface, double part, EyePose& eye) {
-  const double cones = groundBelow(surface, eye.eye.x, eye.eye.y);
-  if (cones == kNoGround) return;
-  const double u = std::clamp(eye.eye.x, 0.0, 1.0), v = std::clamp(eye.eye.y, 0.0, 1.0);
-  const double ground = heightAt(surface, u, v);
-  eye.eye.z = std::max(eye.eye.z, std::lerp(cones, ground, part) + 2.0 * eye.near);
-}
 
 CameraPose linkPoseOf(const OrbitPose& pose) {
   const auto scaled = [](double value, double scale) {
@@ -58,16 +33,6 @@ OrbitPose orbitPoseOf(const CameraPose& pose) {
 
 }  // namespace
 
-Viewport viewportOf(const UiRegions& regions) {
-  const double ratio = static_cast<double>(regions.pixelRatio);
-  const auto pixels = [ratio](float css) { return static_cast<double>(css) * ratio; };
-  const UiRect& view = regions.view;
-  return {{pixels(view.x), pixels(view.y), std::max(1.0, pixels(view.width)),
-           std::max(1.0, pixels(view.height))},
-          std::max(1, static_cast<int>(std::lround(pixels(regions.windowWidth)))),
-          std::max(1, static_cast<int>(std::lround(pixels(regions.windowHeight))))};
-}
-
 OrbitPose CameraRig::orbitPose(const ScreenRect& region) const {
   OrbitPose pose = pose_ ? *pose_ : homePose(homeAzimuthDeg_, region);
   if (turnedDeg_ != 0) pose.azimuthDeg = wrapDegrees(pose.azimuthDeg + turnedDeg_);
@@ -76,7 +41,7 @@ OrbitPose CameraRig::orbitPose(const ScreenRect& region) const {
 
 OrbitPose CameraRig::pose(const ScreenRect& region) const {
   OrbitPose pose = orbitPose(region);
-  if (stand_) pose.azimuthDeg = wrapDegrees(-stand_->headingDeg());
+  if (visit_.active()) pose.azimuthDeg = wrapDegrees(-visit_.stand().headingDeg());
   return pose;
 }
 
@@ -84,28 +49,19 @@ Camera CameraRig::camera(const CameraStage& stage) const {
   if (followed_) return Camera(*followed_, stage.block, stage.viewport);
   const Camera outside(orbitPose(stage.viewport.region), stage.block, stage.viewport,
                        stage.surface);
-  if (!stand_) return outside;
-  const EyePose below = stand_->eye(stage.viewport.region, stage.block, stage.surface);
-  const double part = smooth(descent_);
-  if (part >= 1.0) return Camera(below, stage.block, stage.viewport);
-  EyePose between = eyeBetween(outside.eyePose(), below, part);
-  if (stage.surface != nullptr) keepAbove(*stage.surface, part, between);
-  return Camera(between, stage.block, stage.viewport);
+  return visit_.active() ? visit_.camera(outside, stage) : outside;
 }
 
 void CameraRig::open(const std::optional<CameraPose>& cam) {
   pose_.reset();
-  stand_.reset();
-  looking_.reset();
+  visit_.end();
   stop();
   turnedDeg_ = 0;
   touched_ = false;
   homeOf_.reset();
   if (!cam) return;
   if (cam->stand) {
-    stand_.emplace(*cam->stand);
-    descent_ = 1;
-    leaving_ = false;
+    visit_.beginAt(*cam->stand);
   } else {
     pose_ = orbitPoseOf(*cam);
   }
@@ -115,7 +71,7 @@ std::optional<CameraPose> CameraRig::linkPose(const ScreenRect& region,
                                               std::optional<double> openingAzimuthDeg) const {
   if (standing()) {
     CameraPose pose;
-    pose.stand = stand_->place();
+    pose.stand = visit_.stand().place();
     return pose;
   }
   const bool turned = openingAzimuthDeg && *openingAzimuthDeg != homeAzimuthDeg_;
@@ -129,7 +85,7 @@ bool CameraRig::turnHome(const Heightfield& finished, std::string_view land) {
   if (homeOf_ == land) return false;
   const bool isFirst = !homeOf_;
   homeOf_ = land;
-  if (!isFirst && (pose_ || flight_ || stand_)) return false;
+  if (!isFirst && (pose_ || flight_ || visit_.active())) return false;
   homeAzimuthDeg_ = homeAzimuth(finished);
   return true;
 }
@@ -160,90 +116,53 @@ void CameraRig::standAtLookout(const CameraStage& stage) {
 }
 
 void CameraRig::goDown(const Lookout& to, const CameraStage& stage) {
-  const bool there = standing();
   stop();
   gestures_.clear();
-  stand_.emplace(to.u, to.v, to.azimuthDeg, to.above);
-  if (!there) descent_ = 0;
-  leaving_ = false;
-  if (reducedMotion_ || !stage.rendered) descent_ = 1;
+  visit_.goDown(to, reducedMotion_ || !stage.rendered);
   movedMs_ = clockMs_();
   noteMotion();
 }
 
 void CameraRig::leaveGround(const CameraStage& stage) {
   if (!standing()) return;
-  stand_->release();
-  looking_.reset();
-  leaving_ = true;
-  if (reducedMotion_ || !stage.rendered) stand_.reset();
+  visit_.goUp(reducedMotion_ || !stage.rendered);
   movedMs_ = clockMs_();
   noteMotion();
 }
 
-float CameraRig::horizon() const { return stand_ ? static_cast<float>(smooth(descent_)) : 0.0f; }
-
 bool CameraRig::steerKey(std::string_view key, bool down, bool shift) {
-  const bool known = standing() && stand_->key(key, down, shift);
+  const bool known = standing() && visit_.stand().key(key, down, shift);
   if (known) noteMotion();
   return known;
 }
 
 void CameraRig::steer(const Steering& by) {
   if (!standing()) return;
-  stand_->steer(by);
+  visit_.stand().steer(by);
   noteMotion();
 }
 
 void CameraRig::releaseKeys() {
-  if (stand_) stand_->release();
+  if (visit_.active()) visit_.stand().release();
 }
 
 void CameraRig::forgetPointers() {
   gestures_.clear();
-  looking_.reset();
-}
-
-bool CameraRig::standMoves() const {
-  return stand_ && (leaving_ || descent_ < 1.0 || stand_->moving());
-}
-
-bool CameraRig::lookPointer(const PointerEvent& event, const CameraStage& stage) {
-  if (!looking_ || looking_->id != event.id) return false;
-  if (event.kind != PointerKind::kMove) {
-    looking_.reset();
-    return true;
-  }
-  const double x = event.x * stage.pixelRatio, y = event.y * stage.pixelRatio;
-  if (standing()) stand_->look(x - looking_->x, y - looking_->y, stage.viewport.region);
-  looking_ = {event.id, x, y};
-  movedMs_ = clockMs_();
-  return true;
-}
-
-// Goes on down or back up, walks and turns.
-void CameraRig::advanceStand(double seconds, const CameraStage& stage) {
-  descent_ = std::clamp(descent_ + (leaving_ ? -seconds : seconds) / kDescentSeconds, 0.0, 1.0);
-  if (leaving_ && descent_ <= 0.0) {
-    stand_.reset();
-  } else {
-    stand_->advance(seconds, stage.block, stage.surface);
-  }
-  movedMs_ = clockMs_();
+  visit_.forgetPointers();
 }
 
 void CameraRig::press(const PointerEvent& event, bool pan, double pixelRatio) {
-  if (stand_) {
-    looking_ = {event.id, event.x * pixelRatio, event.y * pixelRatio};
-    return;
-  }
+  if (visit_.active()) return visit_.press(event.id, event.x * pixelRatio, event.y * pixelRatio);
   gestures_.down({event.id, event.x * pixelRatio, event.y * pixelRatio, pan,
                   pixelRatio * (event.touch() ? kTouchTapSlop : kMouseTapSlop)},
                  event.timeMs / 1000.0);
 }
 
 bool CameraRig::pointer(const PointerEvent& event, const CameraStage& stage) {
-  if (lookPointer(event, stage)) return true;
+  if (visit_.pointer(event, stage)) {
+    if (event.kind == PointerKind::kMove) movedMs_ = clockMs_();
+    return true;
+  }
   if (!gestures_.holds(event.id)) return false;
   const double seconds = event.timeMs / 1000.0;
   const double x = event.x * stage.pixelRatio;
@@ -276,8 +195,8 @@ void CameraRig::wheel(double x, double y, double deltaY, bool ctrl, const Camera
   // A wheel comes in large steps, a pinch on a touchpad in small ones.
   const double factor =
       ctrl ? -0.01 * std::clamp(deltaY, -25.0, 25.0) : -0.0015 * std::clamp(deltaY, -200.0, 200.0);
-  if (stand_) {
-    stand_->zoomBy(std::exp(factor));
+  if (visit_.active()) {
+    visit_.stand().zoomBy(std::exp(factor));
     movedMs_ = clockMs_();
     return;
   }
@@ -300,7 +219,7 @@ bool CameraRig::key(std::string_view key, bool shift, const CameraStage& stage) 
   const ScreenRect& region = stage.viewport.region;
   const bool closer = key == "+" || key == "=", farther = key == "-";
   if (standing() && (closer || farther)) {
-    stand_->zoomBy(closer ? kZoom : 1.0 / kZoom);
+    visit_.stand().zoomBy(closer ? kZoom : 1.0 / kZoom);
     movedMs_ = clockMs_();
     return true;
   }
@@ -363,8 +282,9 @@ bool CameraRig::advance(double frameMs, const CameraStage& stage) {
   const double step = std::clamp(since, 0.0, kMaxStepSeconds);
   advancedMs_ = std::max(frameMs, advancedMs_.value_or(frameMs));
   bool moved = true;
-  if (stand_) {
-    advanceStand(step, stage);
+  if (visit_.active()) {
+    visit_.advance(step, stage);
+    movedMs_ = clockMs_();
   } else if (flight_) {
     const OrbitPose on = flight_->advance(step);
     if (flight_->done()) {

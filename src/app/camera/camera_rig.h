@@ -14,26 +14,11 @@
 
 #include "app/camera/camera_motion.h"
 #include "app/camera/gestures.h"
-#include "app/camera/lookout.h"
-#include "app/camera/stand.h"
-#include "render/camera/camera.h"
+#include "app/camera/ground_visit.h"
 #include "share/view.h"
 #include "ui/model/pointer_event.h"
-#include "ui/ui.h"
 
 namespace faultline {
-
-// Where the block stands in the window, in device pixels.
-Viewport viewportOf(const UiRegions& regions);
-
-// What the camera looks at during one call.
-struct CameraStage {
-  Viewport viewport;
-  double pixelRatio = 1.0;  // device pixels per CSS pixel
-  BlockShape block;
-  const Heightfield* surface = nullptr;  // the heights that stand there now, or none yet
-  bool rendered = true;  // whether frames are rendered; without them a flight ends at once
-};
 
 class CameraRig {
  public:
@@ -72,9 +57,9 @@ class CameraRig {
   void standAtLookout(const CameraStage& stage);
   // Goes back up to where the camera was.
   void leaveGround(const CameraStage& stage);
-  bool standing() const { return stand_ && !leaving_; }
+  bool standing() const { return visit_.standing(); }
   // How much of the way down is done, 0 to 1: as much is shown of sky and haze.
-  float horizon() const;
+  float horizon() const { return static_cast<float>(visit_.part()); }
   // See Stand::key and Stand::steer. False, and nothing happens, unless a person stands.
   bool steerKey(std::string_view key, bool down, bool shift);
   void steer(const Steering& by);
@@ -101,32 +86,24 @@ class CameraRig {
   // Whether somebody moved or stopped the camera since the last call.
   bool takeTouched() { return std::exchange(touched_, false); }
   // Whether it turns now.
-  bool turns() const { return turning_ && !reducedMotion_ && !stand_ && !followed_; }
+  bool turns() const { return turning_ && !reducedMotion_ && !visit_.active() && !followed_; }
 
   // Ends turning, flight, glide and smooth zoom; pressed pointers stay pressed.
   void stop();
   // Forgets the pressed pointers, and ends glide and smooth zoom.
   void forgetPointers();
   // Whether a pointer is pressed.
-  bool pressed() const { return gestures_.active() || looking_; }
+  bool pressed() const { return gestures_.active() || visit_.pressed(); }
   // Whether a flight, a glide, a smooth zoom or a turn goes on.
-  bool moving() const { return flight_ || gestures_.moving() || standMoves() || turns(); }
+  bool moving() const { return flight_ || gestures_.moving() || visit_.moving() || turns(); }
   // Moves on to the time of this frame. True when the pose was set anew.
   bool advance(double frameMs, const CameraStage& stage);
   // When the pose last changed, by the clock.
   double movedMs() const { return movedMs_; }
 
  private:
-  // A pointer that turns the eye of a person who stands.
-  struct Looking {
-    int id;
-    double x, y;
-  };
   OrbitPose orbitPose(const ScreenRect& region) const;
   void goDown(const Lookout& to, const CameraStage& stage);
-  bool standMoves() const;
-  bool lookPointer(const PointerEvent& event, const CameraStage& stage);
-  void advanceStand(double seconds, const CameraStage& stage);
   void setPose(const std::optional<OrbitPose>& pose);
   void flyTo(const std::optional<OrbitPose>& goal, const CameraStage& stage);
   void visit(double x, double y, const CameraStage& stage);
@@ -145,10 +122,7 @@ class CameraRig {
   std::optional<OrbitPose> flightGoal_;  // none: the home view
   std::optional<OrbitPose> visited_;     // where the last double tap led
   std::optional<EyePose> followed_;
-  std::optional<Stand> stand_;
-  std::optional<Looking> looking_;
-  double descent_ = 1;                // how much of the way down is done, 0 to 1
-  bool leaving_ = false;              // that way is gone back
+  GroundVisit visit_;
   std::optional<double> advancedMs_;  // the time up to which motion was advanced
   double movedMs_ = 0.0;
 };

@@ -24,12 +24,12 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
                           double displacement, bool brief, std::optional<int> metres) {
   if (!session.prepared()) return {};
   if (displacement == 0.0) return emptyReason(session, fault.amplitude);
-  const ProfileShape& shape = shapeOf(profile);
+  const ProfileRow& row = profileRow(profile);
   // The diagonal: no point of the square is farther than that from a line that crosses it.
   constexpr double kDiagonal = 1.41;
   const std::string reach = text::ofSide(shownAs(ParameterId::kReach, fault.reach));
   const bool ends = fault.reach < kDiagonal;
-  if (!profileRow(profile).twoSided) {
+  if (!row.twoSided) {
     const bool up = displacement > 0.0;
     if (brief) return up ? text::kFaultStepRidgeBrief : text::kFaultStepTrenchBrief;
     const std::string height = heightText(std::fabs(displacement), metres);
@@ -57,9 +57,9 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   const double far = std::max(up, down) / fault.reach;
   const bool whole = far >= 1.0;
   const auto most = [&](double reaches) {
-    return heightText(std::fabs(displacement) * weightAt(shape, reaches), metres);
+    return heightText(std::fabs(displacement) * curveAt(row, reaches), metres);
   };
-  const ProfileRow& row = profileRow(profile);
+
   if (row.cliff) {
     // All of a side moves alike, or less and less from the line on.
     if (!row.ends) return text::faultStepStep(moved, most(0.0));

@@ -8,7 +8,6 @@
 #include "app/document/seed_name.h"
 #include "app/player/stops.h"
 #include "generated/text_app.h"
-#include "render/scene/scene.h"
 #include "share/looks.h"
 #include "share/starters.h"
 #include "share/surprise.h"
@@ -16,7 +15,6 @@
 #include "share/view_lists.h"
 #include "share/view_rows.h"
 #include "share/view_text.h"
-#include "terrain/cliffs/land_cuts.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/timeline/timeline.h"
 
@@ -44,40 +42,7 @@ void keepSurroundings(View& view, const View& before) {
   view.locks = before.locks;
 }
 
-// What the cuts of a recipe take: their mesh, and the finer grid of the map.
-std::int64_t cutMemory(const Recipe& recipe) {
-  // For each piece: corners, faces and their indices, and the edges while the mesh is made, in
-  // vectors that may have room for twice as many. Of cuts that are seen close half as many again
-  // are shown, and there may be more than expected.
-  constexpr double kPieceBytes = 2.0 * 840.0;
-  constexpr double kMostPieces = 1.5 * kMaxCutPieces;
-  constexpr double kOverExpected = 1.5;
-  // So many steps make more pieces than that.
-  constexpr int kManySteps = 500;
-  // For each vertex: height and sum.
-  constexpr std::int64_t kMapBytes = 12ll * (kMostCutCells + 1) * (kMostCutCells + 1);
-  const UpliftPlan plan = upliftPlan(recipe);
-  if (!plan.isCut() || plan.profile() != Profile::kStep) return 0;
-  const double pieces = expectedPieces(plan, 0, std::min(Timeline(recipe).steps, kManySteps));
-  return kMapBytes +
-         static_cast<std::int64_t>(kPieceBytes * std::min(kMostPieces, kOverExpected * pieces));
-}
-
 }  // namespace
-
-std::int64_t pageMemory(const Recipe& recipe) {
-  // For each vertex: shaped height, and height, slopes, colour and layer for the textures. For each
-  // point of the mesh's lattice, which is at most twice as fine: error, vertices, sampled height.
-  // Then light, map, panels and pictures of the panels.
-  constexpr std::int64_t kVertexBytes = 24;
-  constexpr std::int64_t kLatticeBytes = 10;
-  constexpr std::int64_t kFixedBytes = 48 << 20;
-  constexpr std::int64_t kFinestLattice = 2049;
-  const std::int64_t size = recipe.size();
-  const std::int64_t lattice = std::min(2 * size, kFinestLattice);
-  return sessionMemory(recipe) + cutMemory(recipe) + kVertexBytes * size * size +
-         kLatticeBytes * lattice * lattice + kFixedBytes;
-}
 
 Document::Document(Session& session, View& view, Player& player, const MemoryCheck& memory)
     : session_(session), view_(view), player_(player), memory_(memory) {}
@@ -89,7 +54,7 @@ bool Document::admits(const Recipe& wanted) {
   if (fitsMemory(wanted, &recipe(), memory_)) return true;
   std::vector<Notice> notices;
   addMemoryNotice(notices, wanted, &recipe(), memory_, true);
-  setNotices(std::move(notices));
+  notices_.set(std::move(notices));
   return false;
 }
 
@@ -112,7 +77,7 @@ std::optional<OpenedLink> Document::open(std::string_view text, bool starter) {
   }
   takeRecipe(link.recipe);
   if (session_.lacksBase()) addNotice(link.notices, kBaseKey, {}, text::kNoticeBaseMissing);
-  if (!link.notices.empty() || !notices_.empty()) setNotices(link.notices);
+  notices_.follow(link.notices);
   check_.open(link.recipe, link.check);
   const View before = std::exchange(view_, link.view);
   view_.at = {};
@@ -129,9 +94,9 @@ void Document::openLand(OpenedLandPtr land) {
   const bool lacked = session_.lacksBase();
   session_.open(std::move(land));
   if (!lacked || session_.lacksBase()) return;
-  std::vector<Notice> others = notices_;
+  std::vector<Notice> others = notices_.all();
   std::erase_if(others, [](const Notice& notice) { return notice.key == kBaseKey; });
-  setNotices(std::move(others));
+  notices_.set(std::move(others));
 }
 
 void Document::tryLink(std::string_view text) {
@@ -203,7 +168,7 @@ void Document::applyText(std::string_view key, std::string_view value, bool agai
   Recipe next = recipe();
   std::vector<Notice> notices;
   setFromText(next, key, value, notices);
-  setNotices(std::move(notices));
+  notices_.set(std::move(notices));
   if (next != recipe()) showRecipe(next);
   commit(again);
 }
@@ -230,7 +195,7 @@ void Document::applyTyped(std::string_view key, std::string_view typed) {
     }
     setView(key, text);
   }
-  if (!notice.empty()) notify("typed", notice);
+  if (!notice.empty()) notices_.say("typed", notice);
 }
 
 void Document::newSeed(std::uint32_t entropy) {
@@ -276,7 +241,7 @@ void Document::setView(std::string_view key, std::string_view text, bool again) 
 }
 
 void Document::showEdited(const View& next, std::vector<Notice> notices, bool again) {
-  if (!notices.empty() || !notices_.empty()) setNotices(std::move(notices));
+  notices_.follow(std::move(notices));
   showView(next);
   commit(again);
 }
@@ -298,7 +263,7 @@ bool Document::offersLayers() const {
 }
 
 void Document::showNextLayer() {
-  constexpr int kLayers = static_cast<int>(kErosionLayerCount);
+  constexpr int kLayers = static_cast<int>(enumCount<ErosionLayer>);
   View next = view_;
   next.layer = static_cast<ErosionLayer>((static_cast<int>(view_.layer) + 1) % kLayers);
   showView(next);
@@ -308,7 +273,7 @@ void Document::showNextLayer() {
 void Document::toggleStop() {
   View next = view_;
   toggleStopAt(next, session_.target(), session_.timeline());
-  if (next.stops.size() > kMaxStops) return notify("stops", text::kStopsErrorTooMany);
+  if (next.stops.size() > kMaxStops) return notices_.say("stops", text::kStopsErrorTooMany);
   showEdited(next, {}, false);
 }
 
@@ -364,16 +329,7 @@ bool Document::showMoment(const Moment& moment) {
   return true;
 }
 
-// --- Notices, link and check
-
-void Document::setNotices(std::vector<Notice> notices) {
-  notices_ = std::move(notices);
-  ++noticesRevision_;
-}
-
-void Document::notify(std::string_view key, std::string_view sentence) {
-  setNotices({{std::string(key), {}, std::string(sentence)}});
-}
+// --- Link and check
 
 std::string Document::link(bool forSharing, const std::optional<CameraPose>& camera,
                            const std::optional<SunPlace>& sun) const {
@@ -394,16 +350,13 @@ bool Document::compareClaim() {
   const std::optional<LinkCheck::Comparison> compared = check_.compare();
   if (!compared) return false;
   if (compared->finished == compared->claimed) return true;
-  const bool foreign = std::any_of(notices_.begin(), notices_.end(),
+  const bool foreign = std::any_of(notices_.all().begin(), notices_.all().end(),
                                    [](const Notice& notice) { return notice.key == "version"; });
-  const std::string why = foreign            ? text::kFingerprintCheckReasonVersion
-                          : notices_.empty() ? text::kFingerprintCheckReasonUnknown
-                                             : text::kFingerprintCheckReasonRepaired;
-  notices_.push_back({"check",
-                      {},
-                      text::fingerprintCheckOtherLand(hexDigits(compared->finished),
-                                                      hexDigits(compared->claimed), why)});
-  ++noticesRevision_;
+  const std::string why = foreign                  ? text::kFingerprintCheckReasonVersion
+                          : notices_.all().empty() ? text::kFingerprintCheckReasonUnknown
+                                                   : text::kFingerprintCheckReasonRepaired;
+  notices_.add("check", text::fingerprintCheckOtherLand(hexDigits(compared->finished),
+                                                        hexDigits(compared->claimed), why));
   return true;
 }
 

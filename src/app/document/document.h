@@ -12,6 +12,8 @@
 
 #include "app/document/history.h"
 #include "app/document/link_check.h"
+#include "app/document/notices.h"
+#include "app/document/page_memory.h"
 #include "app/player/player.h"
 #include "share/memory_check.h"
 #include "share/recipe_text.h"
@@ -19,9 +21,6 @@
 #include "terrain/timeline/session.h"
 
 namespace faultline {
-
-// Most bytes that a page needs for a land: the session, and what shows it. Cost: O(1).
-std::int64_t pageMemory(const Recipe& recipe);
 
 // What a link that was opened says besides recipe and view.
 struct OpenedLink {
@@ -101,21 +100,16 @@ class Document {
   // The gesture under way was cancelled, and what it had changed is as before.
   void forgetGesture() { stoodAt_.reset(); }
 
-  bool canUndo() const { return history_.canUndo(); }
-  bool canRedo() const { return history_.canRedo(); }
+  // What undo() and redo() go along.
+  const History& history() const { return history_; }
   void undo();
   void redo();
-  // The number of the history's entry that is shown; each new one has the next number.
-  int gesture() const { return history_.number(); }
   // Undoes or redoes to the entry with this number. False: there is none, or none that fits.
   bool goTo(int gesture);
 
-  // Sentences about the last edit, and a number that rises with each new set of them.
-  const std::vector<Notice>& notices() const { return notices_; }
-  int noticesRevision() const { return noticesRevision_; }
-  // One sentence in place of all others.
-  void notify(std::string_view key, std::string_view sentence);
-  void setNotices(std::vector<Notice> notices);
+  // About the last edit.
+  const Notices& notices() const { return notices_; }
+  Notices& notices() { return notices_; }
 
   // Canonical texts. `camera`: what the link says of it. `forSharing`: without the claim, and with
   // play=1 while the land plays because a person asked for it.
@@ -152,8 +146,7 @@ class Document {
   // Where the timeline stood before the gesture under way changed the recipe.
   std::optional<TimelinePlace> stoodAt_;
   LinkCheck check_;
-  std::vector<Notice> notices_;
-  int noticesRevision_ = 0;
+  Notices notices_;
 };
 
 }  // namespace faultline

@@ -44,7 +44,7 @@ void ToolInput::setPlacing(PlaceTool::Kind kind, bool on) {
 }
 
 void ToolInput::setDrawing(bool on) {
-  if (on && !recipe().isCut()) return edits_.edit().notify("drawn", text::kDrawErrorMethod);
+  if (on && !recipe().isCut()) return edits_.edit().notices().say("drawn", text::kDrawErrorMethod);
   if (on == faultTool_.on()) return;
   cancelDrag();
   if (on) edits_.timeline().pause();
@@ -78,7 +78,7 @@ void ToolInput::editDrawn(int index, std::string_view what, std::string_view tex
       what == "add" ? decimalText(edits_.document().visibleAmplitude(), kDrawnPlaces) : "";
   const auto edited = editDrawnFault(faults, recipe().isCut(), index, what,
                                      amplitude.empty() ? text : amplitude, notices);
-  edits_.edit().setNotices(std::move(notices));
+  edits_.edit().notices().set(std::move(notices));
   if (!edited) return;
   const bool changed = faults != recipe().drawn;
   if (changed) edits_.edit().showDrawn(faults);
@@ -181,7 +181,7 @@ void ToolInput::apply(const FaultTool::Result& result, const PointerEvent& event
   if (result.faults) edits_.edit().showDrawn(*result.faults);
   if (result.commit) edits_.edit().commit();
   if (result.cancelled) edits_.edit().forgetGesture();
-  if (result.full) edits_.edit().notify("drawn", text::kDrawErrorTooMany);
+  if (result.full) edits_.edit().notices().say("drawn", text::kDrawErrorTooMany);
   if (result.pressMap) {
     ui_.pointerMove(static_cast<float>(event.x), static_cast<float>(event.y), event.touch());
     ui_.pressOutside(event.touch());

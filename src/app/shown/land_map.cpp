@@ -70,15 +70,15 @@ bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, 
 const Heightfield& LandMap::heightsFor(const ShownLand& land, int side, bool moving) {
   const LandCuts& cuts = land.cuts();
   if (cuts.cuts.empty() || (moving && cuts.pieces > kMaxCutPieces) ||
-      land.heights().size > kMostCutCells) {
+      land.heights().size > kMaxCutCells) {
     if (cuts_.size > kMinSize) cuts_ = Heightfield(kMinSize);
     return land.heights();
   }
   const int clamped = std::clamp(side, kMinHillshade, kMaxHillshade);
-  const int size = std::min((clamped <= kFineCuts ? 2 : 1) * clamped, kMostCutCells) + 1;
-  if (cuts_.size != size || cutsOfTake_ != land.takes()) {
+  const int size = std::min((clamped <= kFineCuts ? 2 : 1) * clamped, kMaxCutCells) + 1;
+  if (cuts_.size != size || cutsOfTake_ != land.revision()) {
     cuts_ = land.heightsOfCuts(size);
-    cutsOfTake_ = land.takes();
+    cutsOfTake_ = land.revision();
   }
   return cuts_;
 }
@@ -95,7 +95,7 @@ bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side,
     side = smaller;
   }
   const double start = clockMs();
-  const Source source{&heightsFor(land, side, moving), land.takes(), layer, moving};
+  const Source source{&heightsFor(land, side, moving), land.revision(), layer, moving};
   const bool painted = refresh(source, std::move(request), side, start);
   if (painted) spent(clockMs() - start);
   return painted;

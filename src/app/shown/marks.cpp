@@ -73,20 +73,20 @@ bool wornSince(const Timeline& timeline, int index, int shown) {
   return index < timeline.latestCheckpoint(shown);
 }
 
-void markTree(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
+void markTree(const Session& session, int shown, const MarkRate& rate, Marks& marks) {
   const FaultTree tree = treeOf(session.plan(), shown - 1);
   TreeMark mark;
-  mark.opacity = fade(pace.rate, kFollowRate, kMarkGoneRate);
+  mark.opacity = fade(rate.perSecond, kFollowRate, kMarkGoneRate);
   if (mark.opacity <= 0.0f) return;
   mark.lines.reserve(tree.nodes.size());
   for (const FaultTreeNode& node : tree.nodes) mark.lines.push_back(treeLineOf(node));
   mark.levels = tree.depth;
   mark.displacement = static_cast<float>(session.displacement(shown - 1));
   mark.cliffs = !wornSince(session.timeline(), shown - 1, shown);
-  const bool followed = pace.rate > 0.0 && pace.rate <= kFollowRate;
+  const bool followed = rate.perSecond > 0.0 && rate.perSecond <= kFollowRate;
   for (int level = 0; level < kMaxTreeLevels; ++level) {
     const FaultMotion motion =
-        followed ? treeMotion(pace.part, level, tree.depth) : FaultMotion{1.0f, 1.0f};
+        followed ? treeMotion(rate.part, level, tree.depth) : FaultMotion{1.0f, 1.0f};
     const auto at = static_cast<std::size_t>(level);
     mark.sweep[at] = motion.sweep;
     // Where the step was worn at once, no level of it stands by itself any more.
@@ -106,15 +106,15 @@ void markTree(const Session& session, int shown, const MarkPace& pace, Marks& ma
   marks.tree = std::move(mark);
 }
 
-void markFault(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
+void markFault(const Session& session, int shown, const MarkRate& rate, Marks& marks) {
   const UpliftPlan& plan = session.plan();
   const int index = shown - 1;
   const Profile profile = plan.profile();
   FaultMark mark = markOf(faultOf(plan, index), profile, session.displacement(index));
   mark.step = index;
-  mark.opacity = fade(pace.rate, kFollowRate, kMarkGoneRate);
-  if (pace.rate > 0.0 && pace.rate <= kFollowRate) {
-    const FaultMotion motion = faultMotion(pace.part);
+  mark.opacity = fade(rate.perSecond, kFollowRate, kMarkGoneRate);
+  if (rate.perSecond > 0.0 && rate.perSecond <= kFollowRate) {
+    const FaultMotion motion = faultMotion(rate.part);
     mark.sweep = motion.sweep;
     mark.lift = wornSince(session.timeline(), index, shown) ? 1.0f : motion.lift;
   }
@@ -124,7 +124,7 @@ void markFault(const Session& session, int shown, const MarkPace& pace, Marks& m
   for (int i = index - 1; i >= 0 && !isTree(plan, i) && marks.inks.size() < kMaxInks; --i) {
     auto ink = placed<FaultInk>(faultOf(plan, i), false);
     const float age = static_cast<float>(marks.inks.size()) / static_cast<float>(kMaxInks);
-    ink.opacity = (1.0f - age) * fade(pace.rate, kFollowRate, kInkGoneRate);
+    ink.opacity = (1.0f - age) * fade(rate.perSecond, kFollowRate, kInkGoneRate);
     ink.cliff = profileRow(profile).cliff && !wornSince(session.timeline(), i, shown);
     marks.inks.push_back(ink);
   }
@@ -132,21 +132,21 @@ void markFault(const Session& session, int shown, const MarkPace& pace, Marks& m
 
 }  // namespace
 
-void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
+void makeMarks(const Session& session, int shown, const MarkRate& rate, Marks& marks) {
   marks = {};
   const int steps = session.timeline().steps;
   const bool atStep = shown >= 1 && (shown < steps || (shown == steps && steps == 1));
-  if (!atStep || pace.rate >= kInkGoneRate || !session.plan().isCut()) return;
+  if (!atStep || rate.perSecond >= kInkGoneRate || !session.plan().isCut()) return;
   if (isTree(session.plan(), shown - 1)) {
-    markTree(session, shown, pace, marks);
+    markTree(session, shown, rate, marks);
   } else {
-    markFault(session, shown, pace, marks);
+    markFault(session, shown, rate, marks);
   }
 }
 
 Marks restMarks(const Session& session, const View& view) {
   Marks marks;
-  if (!view.flip) makeMarks(session, session.position(), MarkPace(), marks);
+  if (!view.flip) makeMarks(session, session.position(), MarkRate(), marks);
   return marks;
 }
 
@@ -177,12 +177,12 @@ void makeShownMarks(const Session& session, const Player& player, Marks& marks) 
   marks = {};
   if (!player.playing() && !session.arrived()) return;
   const int shown = session.position();
-  MarkPace pace;
+  MarkRate rate;
   if (player.playing()) {
     const PlayPlace now = player.place();
-    pace = {player.rate(), now.whole < shown ? now.part : 1.0};
+    rate = {player.rate(), now.whole < shown ? now.part : 1.0};
   }
-  makeMarks(session, shown, pace, marks);
+  makeMarks(session, shown, rate, marks);
   if (const auto lift = player.lifted()) marks.fault = liftedMark(session, *lift);
   if (player.playing()) addDrops(session, player.place(), marks);
 }

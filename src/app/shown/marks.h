@@ -22,9 +22,9 @@ struct Marks {
 };
 
 // How quickly the step made last is shown.
-struct MarkPace {
-  double rate = 0.0;  // steps a second; 0 at rest
-  double part = 1.0;  // how much of its time on the timeline has passed, 0 to 1
+struct MarkRate {
+  double perSecond = 0.0;  // steps; 0 at rest
+  double part = 1.0;       // how much of its time on the timeline has passed, 0 to 1
 };
 
 // Up to so many steps a second a person can follow each of them.
@@ -32,7 +32,7 @@ inline constexpr double kFollowRate = 8.0;
 
 // The marks after `shown` steps of the session's uplift; none where the steps are no cuts or too
 // quick, or where the uplift of more than one step is over.
-void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& marks);
+void makeMarks(const Session& session, int shown, const MarkRate& rate, Marks& marks);
 
 // The marks of a session that stands still; none while the view turns the land upside down.
 Marks restMarks(const Session& session, const View& view);
@@ -40,7 +40,7 @@ Marks restMarks(const Session& session, const View& view);
 // At most this many drops are shown.
 inline constexpr int kMaxDrops = 240;
 
-// The marks of the step that is shown, at the pace of the player, and the drops while it rains;
+// The marks of the step that is shown, at the rate of the player, and the drops while it rains;
 // none while the land is built without playing.
 void makeShownMarks(const Session& session, const Player& player, Marks& marks);
 

@@ -112,7 +112,7 @@ void Picture::setLayer(ErosionLayer kind, const Heightfield& values) {
 void Picture::drawScene(Scene&& scene, bool resting) {
   waitForShaders(scene);
   const bool changed = scene != drawn_;
-  if (!changed && fine()) return;
+  if (!changed && fullQuality()) return;
   Scene& drawn = drawn_.emplace(std::move(scene));
   fine_ = fast_ || (resting && !changed);
   bool standInUsed = false;

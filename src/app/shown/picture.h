@@ -46,7 +46,7 @@ class Picture {
   // screen.
   void drawScene(Scene&& scene, bool resting);
   // Whether what was drawn last is as good as it gets.
-  bool fine() const { return fine_ && whole_ && renderer_->exact(); }
+  bool fullQuality() const { return fine_ && whole_ && renderer_->exact(); }
   // Whether nothing in it waits for a shader: else it wants to be drawn again.
   bool whole() const { return whole_; }
 

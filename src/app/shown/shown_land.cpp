@@ -17,14 +17,14 @@ constexpr std::uint64_t kPreviewRevision = ~std::uint64_t{0};
 
 void ShownLand::take(bool preview) {
   preview_ = preview;
-  revision_ = preview ? kPreviewRevision : session_.revision();
+  takenOf_ = preview ? kPreviewRevision : session_.revision();
   range_ = session_.finishedRange();
   if (included_) {
     range_ = {std::min(range_.low, included_->low), std::max(range_.high, included_->high)};
   }
   shape_ = shapeOf(view_);
   scale_ = static_cast<float>(view_.exaggeration) / 100.0f;
-  ++takes_;
+  ++revision_;
   findSquares();
   makeHeights();
   findCuts();
@@ -49,8 +49,8 @@ void ShownLand::findSquares() {
   if (!halfWay) {
     squaresOf_.reset();
     squares_ = Heightfield(kMinSize);
-  } else if (squaresOf_ != revision_) {
-    squaresOf_ = revision_;
+  } else if (squaresOf_ != takenOf_) {
+    squaresOf_ = takenOf_;
     squares_ = addedBySquares(session_.plan().squares, source().size, position - 1);
   }
 }

@@ -26,19 +26,19 @@ class ShownLand {
   // the view changes them, else O(1).
   void take(bool preview);
   // Nothing is shown any more, as after the graphics were lost.
-  void forget() { revision_.reset(); }
+  void forget() { takenOf_.reset(); }
 
   // Whether heights were taken; before that they are those of the session.
-  bool taken() const { return revision_.has_value(); }
+  bool taken() const { return takenOf_.has_value(); }
   // Whether the heights taken last are the session's present ones.
-  bool upToDate() const { return revision_ == session_.revision(); }
+  bool upToDate() const { return takenOf_ == session_.revision(); }
   // Whether the view shapes the land as it did at the last take().
   bool shapeCurrent() const { return shape_ == shapeOf(view_); }
   // The view's exaggeration at the last take(), in hundredths.
   int exaggeration() const { return shape_.exaggeration; }
   bool showsPreview() const { return preview_; }
   // Another number after each take().
-  std::uint64_t takes() const { return takes_; }
+  std::uint64_t revision() const { return revision_; }
 
   // The rendered heights; valid until the session advances.
   const Heightfield& heights() const { return differs_ ? shaped_ : source(); }
@@ -97,8 +97,8 @@ class ShownLand {
 
   const Session& session_;
   const View& view_;
-  std::optional<std::uint64_t> revision_;  // of the session's heights that were taken
-  std::uint64_t takes_ = 0;
+  std::optional<std::uint64_t> takenOf_;  // of the session's heights that were taken
+  std::uint64_t revision_ = 0;
   bool preview_ = false;
   Shape shape_;
   HeightRange range_{0.0f, 0.2f};

@@ -112,8 +112,8 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text) {
   std::string_view counted;
   for (TableRows left = rows; left.next(counted);) ++height;
   if (first.cells == 3 && height > 3) {
-    constexpr std::int64_t kMostPlaces = std::int64_t{kMaxSize} * kMaxSize;
-    if (height > kMostPlaces) {
+    constexpr std::int64_t kMaxPlaces = std::int64_t{kMaxSize} * kMaxSize;
+    if (height > kMaxPlaces) {
       return reading.fail(text::heightsErrorMany(std::to_string(height), std::to_string(kMaxSize)));
     }
     constexpr std::int64_t kPlace = 3 * sizeof(float);

@@ -196,7 +196,7 @@ class Reading {
   // Amplitudes may be in any unit; a power of two brings the largest to 0.5 to 1, unless all are
   // whole already.
   void setAmplitudes() {
-    constexpr double kMost = 50.0 * kFullAmplitude;
+    constexpr double kMax = 50.0 * kFullAmplitude;
     double largest = 0.0;
     bool isWhole = true;
     for (const double amplitude : amplitudes_) {
@@ -204,7 +204,7 @@ class Reading {
       isWhole = isWhole && amplitude == std::floor(amplitude);
     }
     int exponent = 0;
-    if (largest > 0.0 && (!isWhole || largest > kMost)) {
+    if (largest > 0.0 && (!isWhole || largest > kMax)) {
       std::frexp(largest / kFullAmplitude, &exponent);
     }
     table_.amplitudeUnit = std::ldexp(kAmplitudeUnit, exponent);

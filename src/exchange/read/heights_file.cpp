@@ -125,14 +125,14 @@ bool takesRequestedSize(HeightsReading& reading, std::int64_t count,
   if (width < 0 || height < 0) return reading.takesSize(width, height);
   if (width == 0 && height == 0) {
     // No file that can be opened has more values
-    constexpr std::int64_t kMost = std::int64_t{kMaxSize} * kMaxSize;
+    constexpr std::int64_t kMax = std::int64_t{kMaxSize} * kMaxSize;
     const auto side = static_cast<std::int64_t>(
-        std::floor(std::sqrt(static_cast<double>(std::min(count, kMost + 1))) + 0.5));
-    if (count > kMost || side * side != count) {
-      reading.file.needsSize = count <= kMost;
+        std::floor(std::sqrt(static_cast<double>(std::min(count, kMax + 1))) + 0.5));
+    if (count > kMax || side * side != count) {
+      reading.file.needsSize = count <= kMax;
       return reading.fail(
-          count > kMost ? text::heightsErrorMany(std::to_string(count), std::to_string(kMaxSize))
-                        : text::heightsErrorNoSquare(std::to_string(count)));
+          count > kMax ? text::heightsErrorMany(std::to_string(count), std::to_string(kMaxSize))
+                       : text::heightsErrorNoSquare(std::to_string(count)));
     }
     width = height = side;
   } else if (width == 0) {

@@ -176,8 +176,8 @@ bool readObjHeights(HeightsReading& reading, std::string_view text) {
   const Counts counts = countLines(text);
   if (counts.vertices == 0) return reading.fail(text::kHeightsErrorObjNone);
   // Vertices of a grid may stand once for each triangle around them
-  constexpr std::int64_t kMostVertices = 6 * std::int64_t{kMaxSize} * kMaxSize;
-  if (counts.vertices > kMostVertices) {
+  constexpr std::int64_t kMaxVertices = 6 * std::int64_t{kMaxSize} * kMaxSize;
+  if (counts.vertices > kMaxVertices) {
     return reading.fail(
         text::heightsErrorMany(std::to_string(counts.vertices), std::to_string(kMaxSize)));
   }

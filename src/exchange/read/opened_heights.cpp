@@ -13,7 +13,7 @@
 namespace faultline {
 namespace {
 
-constexpr double kMostLevel = 65535.0;
+constexpr double kMaxLevel = 65535.0;
 
 // What follows "key": in a flat JSON object, up to the next comma, brace or line.
 std::string_view memberText(std::string_view json, std::string_view key) {
@@ -58,7 +58,7 @@ struct Unit {
 Unit unitOf(const HeightsFile& file, double low, double high,
             const std::optional<HeightsSidecar>& sidecar, std::vector<std::string>& notes) {
   if (sidecar && sidecar->side > 0.0 && file.step == 1.0) {
-    const Unit levels{(sidecar->high - sidecar->low) / kMostLevel / sidecar->side,
+    const Unit levels{(sidecar->high - sidecar->low) / kMaxLevel / sidecar->side,
                       sidecar->low / sidecar->side};
     if (fits(levels.height(low), levels.height(high))) return levels;
   }

@@ -27,7 +27,7 @@ struct Written {
 };
 
 Written written(std::string_view text, char point) {
-  constexpr std::uint64_t kMost = (std::uint64_t{1} << 53) / 10 - 1;
+  constexpr std::uint64_t kMax = (std::uint64_t{1} << 53) / 10 - 1;
   Written number;
   std::size_t at = 0;
   if (at < text.size() && (text[at] == '-' || text[at] == '+')) {
@@ -39,7 +39,7 @@ Written written(std::string_view text, char point) {
       hasPoint = true;
     } else if (isDigit(text[at])) {
       number.isNumber = true;
-      if (number.digits > kMost) number.isShort = false;
+      if (number.digits > kMax) number.isShort = false;
       if (!number.isShort) continue;
       number.digits = 10 * number.digits + static_cast<std::uint64_t>(text[at] - '0');
       if (hasPoint) --number.exponent;

@@ -369,10 +369,7 @@ void writeFileOptions(JsonWriter& json, const FileOptions& values) {
 std::string fileFormatsJson(int size) {
   JsonWriter json;
   json.beginObject();
-  json.key("options");
-  json.beginArray();
-  for (const FileOption& row : kOptions) {
-    json.beginObject();
+  json.objects("options", kOptions, [&](const FileOption& row) {
     writeKeyAndLabel(json, row.key, row.label);
     json.member("help", row.help);
     json.member("type", row.number != nullptr ? "number" : "switch");
@@ -383,13 +380,8 @@ std::string fileFormatsJson(int size) {
     }
     if (row.with) json.member("with", optionOf(*row.with).key);
     if (row.without) json.member("without", optionOf(*row.without).key);
-    json.endObject();
-  }
-  json.endArray();
-  json.key("formats");
-  json.beginArray();
-  for (const FileFormat& row : kFormats) {
-    json.beginObject();
+  });
+  json.objects("formats", kFormats, [&](const FileFormat& row) {
     writeKeyAndLabel(json, row.key, row.label);
     json.member("help", row.help);
     json.member("extension", row.extension);
@@ -398,19 +390,11 @@ std::string fileFormatsJson(int size) {
     json.member("ofCuts", row.ofCuts);
     json.member("ofLevels", row.ofLevels);
     json.member("bytesPerVertex", row.bytesPerVertex);
-    json.key("options");
-    json.beginArray();
-    for (const FileOption& option : kOptions) {
+    json.array("options", kOptions, [&](const FileOption& option) {
       if (row.uses(option.id)) json.string(option.key);
-    }
-    json.endArray();
-    json.endObject();
-  }
-  json.endArray();
-  json.key("targets");
-  json.beginArray();
-  for (const FileTarget& row : fileTargets()) {
-    json.beginObject();
+    });
+  });
+  json.objects("targets", fileTargets(), [&](const FileTarget& row) {
     writeKeyAndLabel(json, row.key, row.label);
     json.key("formats");
     json.beginArray();
@@ -424,9 +408,7 @@ std::string fileFormatsJson(int size) {
     json.endArray();
     json.member("bestSize", nearestSize(row, size));
     json.member("sizeHelp", row.sizeHelp);
-    json.endObject();
-  }
-  json.endArray();
+  });
   json.endObject();
   return json.text();
 }

@@ -96,10 +96,10 @@ template <typename Count, int... kFilter>
 std::size_t addSums(const Rows& rows, std::size_t at, std::size_t end, std::array<int, 5>& sums,
                     std::integer_sequence<int, kFilter...>) {
   using Words = typename Count::Words;
-  constexpr std::size_t kMost = 255 * Count::kCount;  // a sum of more does not fit into a word
+  constexpr std::size_t kMax = 255 * Count::kCount;  // a sum of more does not fit into a word
   while (end - at >= Count::kCount) {
     Words parts[kFilters] = {};
-    const std::size_t stop = std::min(at + kMost, end - (end - at) % Count::kCount);
+    const std::size_t stop = std::min(at + kMax, end - (end - at) % Count::kCount);
     for (; at < stop; at += Count::kCount) {
       const auto add = [](Words& part, Words byte) {
         part += select(byte < 128, byte, 256 - byte);

@@ -361,7 +361,8 @@ EMSCRIPTEN_BINDINGS(playground) {
             return page.playground().edit().goTo(toInt(gesture, -1.0, kMaxSteps));
           })
       .function(
-          "gesture", +[](const WebMain& page) { return page.playground().document().gesture(); })
+          "gesture",
+          +[](const WebMain& page) { return page.playground().document().history().number(); })
       .function(
           "play", +[](WebMain& page) { page.playground().timeline().play(); })
       .function(

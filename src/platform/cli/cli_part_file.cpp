@@ -47,7 +47,7 @@ std::string folderOf(const std::string& path) {
 
 // How many programs may write files of one name at a time, and of how many the next one clears what
 // is left.
-constexpr int kMostParts = 1000;
+constexpr int kMaxParts = 1000;
 constexpr int kClearedParts = 64;
 
 // The name of an unfinished file. A long name is cut, so that it fits with the ending.
@@ -95,7 +95,7 @@ void PartFile::check(const std::string& path) { targetOf(path); }
 
 PartFile::PartFile(const std::string& path) : path_(path), target_(targetOf(path)) {
   const mode_t permissions = target_.permissions.value_or(0666);
-  for (int number = 0; number < kMostParts; ++number) {
+  for (int number = 0; number < kMaxParts; ++number) {
     const std::string part = partPath(target_.path, number);
     clearLeft(part);
     if (file_ < 0 && create(part, permissions)) part_ = part;

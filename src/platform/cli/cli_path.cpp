@@ -15,7 +15,7 @@ namespace faultline {
 namespace {
 
 // Files of heights have less: an OBJ of the largest grid has 2.7 GB.
-constexpr std::size_t kMostBytes = std::size_t{4} << 30;
+constexpr std::size_t kMaxBytes = std::size_t{4} << 30;
 
 enum class Use { kRead, kWrite };
 
@@ -99,7 +99,7 @@ std::vector<std::uint8_t> bytesOf(const std::string& path) {
   Source source(path, S_ISFIFO(there.st_mode));
   const auto told = static_cast<std::size_t>(std::max<off_t>(there.st_size, 0));
   const auto refuseMore = [&path](std::size_t size) {
-    if (size > kMostBytes) fail(Use::kRead, path, "it has more than 4 GiB");
+    if (size > kMaxBytes) fail(Use::kRead, path, "it has more than 4 GiB");
   };
   refuseMore(told);
   // One byte more, to notice the end; files that the system makes up have more than they tell.

@@ -69,18 +69,18 @@ void BlockMarks::set(GlProgram& program, const Scene& scene, const std::optional
 void BlockMarks::setFault(GlProgram& program, const Scene& scene, const FaultLine& line) {
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   const FaultMark& mark = *scene.mark;
-  const ProfileShape& shape = shapeOf(mark.profile);
+  const ProfileRow& row = profileRow(mark.profile);
   program.set("uFaultLine", asFloats(line));
   program.set("uFaultShift", mark.displacement * (mark.lift - 1.0f));
-  program.set("uFaultOther", profileRow(mark.profile).twoSided ? -1.0f : 1.0f);
-  const std::array<float, 5>& curve = shape.curve;
+  program.set("uFaultOther", row.twoSided ? -1.0f : 1.0f);
+  const std::array<float, 5>& curve = row.curve;
   program.set("uFaultCurve", curve[0], curve[1], curve[2], curve[3]);
   program.set("uFaultReach", curve[4], 1.0f / mark.reach);
   program.set("uFaultOpacity", mark.opacity);
   program.set("uTint", look::kTintOpacity * mark.opacity);
   program.set("uTintAway", look::kTintAway);
   program.set("uFaultRim", mark.profile == Profile::kStep ? -kNowhere : mark.reach);
-  if (!profileRow(mark.profile).twoSided) {
+  if (!row.twoSided) {
     const look::Colour& moved = mark.displacement < 0 ? tokens.sinking : tokens.accent;
     program.set("uRisingColour", moved);
     program.set("uSinkingColour", moved);

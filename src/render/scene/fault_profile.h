@@ -1,9 +1,8 @@
-// The profiles of faults for rendering: the displacement beside the line as a polynomial of the
-// same degree for all profiles, so that one shader serves them all. No GL. View only: within 0.001
-// of the weights that make the terrain (terrain/uplift/profile.h).
+// The profiles of faults for rendering: the displacement beside the line by ProfileRow::curve, a
+// polynomial of the same degree for all profiles, so that one shader serves them all. No GL. View
+// only: within 0.001 of the weights that make the terrain.
 #pragma once
 
-#include <array>
 #include <optional>
 
 #include "render/scene/fault_line.h"
@@ -11,18 +10,8 @@
 
 namespace faultline {
 
-struct ProfileShape {
-  // The weight at c = min(|distance| / R, 1): curve[0] + curve[1] * c + ... + curve[4] * c^4.
-  std::array<float, 5> curve;
-  // The sign of a side is placed between these distances from the line, in reaches: there the land
-  // moves visibly.
-  double signFrom, signTo;
-};
-
-const ProfileShape& shapeOf(Profile profile);
-
-// The profile's weight, 0 to 1, at a distance of `reaches` times R on either side.
-double weightAt(const ProfileShape& shape, double reaches);
+// The profile's weight by its curve, 0 to 1, at a distance of `reaches` times R on either side.
+double curveAt(const ProfileRow& row, double reaches);
 
 // The place of the sign of a fault's rising or sinking side: where its profile moves the land, at
 // minDistance `minDistance` away from the line and its point; nothing if the square has no room. A

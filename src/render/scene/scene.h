@@ -91,7 +91,7 @@ enum class PictureQuality {
 // The grid shows the rest.
 inline constexpr int kMaxCutPieces = 24'000;
 // The most cells a side of the grid that shows them from above.
-inline constexpr int kMostCutCells = 1024;
+inline constexpr int kMaxCutCells = 1024;
 // Cuts that make more pieces than this are shown by the grid only. This is about 2,000 faults.
 inline constexpr double kMaxKnownPieces = 1.1e6;
 

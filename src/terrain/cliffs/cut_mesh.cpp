@@ -20,7 +20,7 @@ constexpr int kSamples = 64;
 constexpr double kGrainArea = 0.15;
 constexpr double kPiecesOverMean = 1.3;
 // How much coarser the grain gets where there are too many pieces nevertheless.
-constexpr double kLeastFactor = 1e-3;
+constexpr double kMinFactor = 1e-3;
 constexpr double kCoarser = 1.4;
 
 // Where the way from p to q meets a line, by the distances of both from it. The same for q and p,
@@ -85,7 +85,7 @@ void CutMesher::build(const LandCuts& land, const CutPart& part, int pieces, dou
   grain_ = grainFor(land, part, pieces);
   buildPart(land, mesh);
   while (mesh.pieces > most_) {
-    grain_ = std::max(kLeastFactor, kCoarser * grain_);
+    grain_ = std::max(kMinFactor, kCoarser * grain_);
     buildPart(land, mesh);
   }
 }

@@ -41,7 +41,6 @@ std::int32_t rainUnits(const Recipe& recipe);
 
 // A quantity of the erosion that can be shown besides the land.
 enum class ErosionLayer : std::uint8_t { kNone, kWater, kSediment, kFlow };
-inline constexpr std::size_t kErosionLayerCount = static_cast<std::size_t>(ErosionLayer::kFlow) + 1;
 
 class Eroder {
  public:

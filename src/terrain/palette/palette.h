@@ -1,10 +1,6 @@
 // The palettes that colour land by its height: one table, which links, panel, shaders, map and
 // legend all read. A palette is a row of stops over the finished range; on steep ground it may show
-// other colours than on flat ground. Sources: Strata is the design sheet's; atlas follows the
-// hypsometric tints of school atlases; tide and ember climb in equal steps of OKLab, so that equal
-// differences of height look equal, and stay in order for eyes that see red and green, or blue and
-// yellow, alike (steps equal within 3 %; 15 % for those eyes). Colours are sRGB. View only: no bits
-// are promised.
+// other colours than on flat ground. Colours are sRGB. View only: no bits are promised.
 #pragma once
 
 #include <array>
@@ -14,11 +10,16 @@
 #include <string_view>
 #include <vector>
 
+#include "base/enum_count.h"
+
 namespace faultline {
 
 // The order is that of paletteRows() and of the panel.
-enum class Palette : std::uint8_t { kStrata, kAtlas, kNatural, kTide, kEmber, kGrey, kRainbow };
-inline constexpr int kPaletteCount = static_cast<int>(Palette::kRainbow) + 1;
+enum class Palette : std::uint8_t {
+#define PALETTE(Member, ...) k##Member,
+#include "terrain/palette/palette_list.h"
+};
+inline constexpr int kPaletteCount = static_cast<int>(enumCount<Palette>);
 
 struct PaletteStop {
   float at;             // part of the range, 0 to 1, rising
@@ -34,7 +35,7 @@ struct PaletteRow {
   std::vector<PaletteStop> stops;
   // The colours stand for what grows and lies there: steep ground has its own, and a person who
   // stands on the land sees more of it.
-  bool isNature = false;
+  bool isNature;
 };
 
 // One row for each Palette.

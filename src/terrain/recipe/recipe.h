@@ -10,106 +10,33 @@
 #include <string>
 #include <vector>
 
+#include "base/enum_count.h"
+
 namespace faultline {
 
 // The parameters, in the table's order. The permanent numbers are in the table, not here.
 enum class ParameterId : std::uint8_t {
-  kSeed,
-  kBase,
-  kMethod,
-  kFbm,
-  kOctaves,
-  kFrequency,
-  kLacunarity,
-  kGain,
-  kFbmShift,
-  kFbmScale,
-  kFbmBase,
-  kEdges,
-  kSize,
-  kLevels,
-  kRoughness,
-  kReduction,
-  kFaults,
-  kTree,
-  kTrees,
-  kDepth,
-  kBranchFrom,
-  kBranchTurn,
-  kDrawn,
-  kLine,
-  kProfile,
-  kReach,
-  kReachEnd,
-  kSchedule,
-  kFade,
-  kHalving,
-  kJitter,
-  kSpread,
-  kRelief,
-  kSmooth,
-  kSmoothStrength,
-  kTaps,
-  kSmoothPasses,
-  kSmoothRadius,
-  kSmoothEvery,
-  kErosion,
-  kErode,
-  kErosionSteps,
-  kErodeEvery,
-  kRules,
-  kTalus,
-  kThermalRate,
-  kHydraulic,
-  kRain,
-  kDroplets,
-  kInertia,
-  kDropletRadius,
-  kDropletLife,
-  kCarry,
-  kBrush,
-  kEvaporation,
-  kCapacity,
-  kDeposition,
-  kSoftness,
+#define PARAMETER(id, ...) id,
+#include "terrain/recipe/recipe_list.h"
 };
-inline constexpr std::size_t kParameterCount = 58;
+inline constexpr std::size_t kParameterCount = enumCount<ParameterId>;
 
 // Radii, strengths and numbers of drops are given for a grid of so many cells a side, and carried
 // to others, so that a recipe looks alike on each.
 inline constexpr int kReferenceCells = 512;
 
-// The choices, in the order of their rows' labels; the counts are for arrays indexed by them.
-enum class Method : std::int32_t { kFault, kFaultTree, kDiamondSquare, kFbm };
-inline constexpr std::size_t kMethodCount = static_cast<std::size_t>(Method::kFbm) + 1;
-enum class FbmForm : std::int32_t { kClassic, kMultiplicative, kRidged };
-inline constexpr std::size_t kFbmFormCount = static_cast<std::size_t>(FbmForm::kRidged) + 1;
-enum class Edges : std::int32_t { kFree, kSeamless };
-inline constexpr std::size_t kEdgesCount = static_cast<std::size_t>(Edges::kSeamless) + 1;
-enum class Line : std::int32_t { kPointNormal, kTwoPoints, kChord };
-inline constexpr std::size_t kLineCount = static_cast<std::size_t>(Line::kChord) + 1;
-enum class Profile : std::int32_t { kStep, kNear, kRidge, kRamp, kCosine, kSine };
-inline constexpr std::size_t kProfileCount = static_cast<std::size_t>(Profile::kSine) + 1;
-enum class AmplitudeSchedule : std::int32_t { kLinear, kExponential, kHalving };
-inline constexpr std::size_t kAmplitudeScheduleCount =
-    static_cast<std::size_t>(AmplitudeSchedule::kHalving) + 1;
-enum class Jitter : std::int32_t { kNone, kUniform, kNormal, kAmount };
-inline constexpr std::size_t kJitterCount = static_cast<std::size_t>(Jitter::kAmount) + 1;
-enum class TreeKind : std::int32_t { kFree, kGrown };
-inline constexpr std::size_t kTreeKindCount = static_cast<std::size_t>(TreeKind::kGrown) + 1;
+// The choices, each an enum of its words: Method::kFault.
+#define WORD(text, member, key) k##member,
+#define CHOICE(Enum, table, ...) enum class Enum : std::int32_t { __VA_ARGS__ };
+#include "terrain/recipe/recipe_list.h"
+#undef WORD
 enum class Smooth : std::int32_t;  // recipe/smooth.h
-enum class Erosion : std::int32_t { kNone, kThermal, kHydraulic, kBoth };
-inline constexpr std::size_t kErosionCount = static_cast<std::size_t>(Erosion::kBoth) + 1;
-enum class Erode : std::int32_t { kAfter, kDuring };
-inline constexpr std::size_t kErodeCount = static_cast<std::size_t>(Erode::kDuring) + 1;
-enum class Rules : std::int32_t { kCorrected, kPrinted };
-inline constexpr std::size_t kRulesCount = static_cast<std::size_t>(Rules::kPrinted) + 1;
-enum class Hydraulic : std::int32_t { kGrid, kDroplets };
-inline constexpr std::size_t kHydraulicCount = static_cast<std::size_t>(Hydraulic::kDroplets) + 1;
-enum class Carry : std::int32_t { kSlope, kFlow };
-inline constexpr std::size_t kCarryCount = static_cast<std::size_t>(Carry::kFlow) + 1;
-enum class Brush : std::int32_t { kPoint, kRound };
-inline constexpr std::size_t kBrushCount = static_cast<std::size_t>(Brush::kRound) + 1;
+
+enum class ErosionKind : std::uint8_t {
+#define EROSION_KIND(Member) Member,
+#include "terrain/recipe/recipe_list.h"
+};
+static_assert(enumCount<Erosion> == 1u << enumCount<ErosionKind>);
 
 // A fault drawn by a visitor: from one point to another, the right-hand side (seen from above,
 // walking from the first to the second) rises. Coordinates in ten-thousandths of the side, 0 to
@@ -157,8 +84,12 @@ struct Recipe {
   Smooth smooth() const { return static_cast<Smooth>(value(ParameterId::kSmooth)); }
 
   Erosion erosion() const { return static_cast<Erosion>(value(ParameterId::kErosion)); }
-  bool thermal() const { return erosion() == Erosion::kThermal || erosion() == Erosion::kBoth; }
-  bool hydraulic() const { return erosion() == Erosion::kHydraulic || erosion() == Erosion::kBoth; }
+  bool erodes() const { return erosion() != Erosion::kNone; }
+  bool erodes(ErosionKind kind) const {
+    return (value(ParameterId::kErosion) >> static_cast<int>(kind) & 1) != 0;
+  }
+  bool thermal() const { return erodes(ErosionKind::kThermal); }
+  bool hydraulic() const { return erodes(ErosionKind::kHydraulic); }
   // Whether sliding and rain on the grid follow the summary's rules as printed.
   bool printed() const { return value(ParameterId::kRules) == static_cast<int>(Rules::kPrinted); }
   bool droplets() const {

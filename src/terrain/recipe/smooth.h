@@ -14,7 +14,7 @@ namespace faultline {
 
 // Links and golden fingerprints depend on the order, so members never move.
 enum class Smooth : std::int32_t { kNone, kBox, kGaussian, kIir, kFir, kCross };
-inline constexpr std::size_t kSmoothCount = static_cast<std::size_t>(Smooth::kCross) + 1;
+inline constexpr std::size_t kSmoothCount = enumCount<Smooth>;
 
 // What says how much a smoother smooths: smooth-radius or smooth-strength.
 enum class SmoothAmount : std::uint8_t { kNone, kRadius, kStrength };
@@ -27,6 +27,7 @@ struct SmoothRow {
   // A sentence about what one pass does, for the amount as people read it: the radius, or the share
   // that a height takes from its neighbour. None for kNone.
   std::string (*pass)(const std::string& amount);
+  bool sweeps = false;   // along rows and columns: a grid of half the cells takes the square
   bool hasTaps = false;  // the row `taps` says how many heights it weighs
 };
 
@@ -36,8 +37,9 @@ inline constexpr std::array<SmoothRow, kSmoothCount> kSmoothRows{{
     {Smooth::kBox, "box", text::kSmoothBox, SmoothAmount::kRadius, text::smoothBoxPass},
     {Smooth::kGaussian, "gaussian", text::kSmoothGaussian, SmoothAmount::kRadius,
      text::smoothGaussianPass},
-    {Smooth::kIir, "iir", text::kSmoothIir, SmoothAmount::kStrength, text::smoothIirPass},
-    {Smooth::kFir, "fir", text::kSmoothFir, SmoothAmount::kStrength, text::smoothFirPass, true},
+    {Smooth::kIir, "iir", text::kSmoothIir, SmoothAmount::kStrength, text::smoothIirPass, true},
+    {Smooth::kFir, "fir", text::kSmoothFir, SmoothAmount::kStrength, text::smoothFirPass, true,
+     true},
     {Smooth::kCross, "cross", text::kSmoothCross, SmoothAmount::kStrength, text::smoothCrossPass},
 }};
 static_assert([] {

@@ -36,8 +36,9 @@ std::unique_ptr<Filter> copyFilter(const Recipe&, int size) {
 double takenShare(const Recipe& recipe, int size) {
   const double strength = recipe.real(ParameterId::kSmoothStrength);
   const double cells = (size - 1) / double{kReferenceCells};
-  if (recipe.smooth() == Smooth::kCross) return strength * std::min(1.0, cells * cells);
-  return power(strength, double{kReferenceCells} / (size - 1));
+  if (smoothRow(recipe.smooth()).sweeps)
+    return power(strength, double{kReferenceCells} / (size - 1));
+  return strength * std::min(1.0, cells * cells);
 }
 
 Smoother::Smoother(const Recipe& recipe, int size)

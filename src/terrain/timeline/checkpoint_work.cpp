@@ -6,30 +6,18 @@
 #include <utility>
 
 #include "base/cells_written.h"
-#include "terrain/grid/opened_land.h"
 #include "terrain/timeline/slice_work.h"
 #include "terrain/timeline/terrain_builder.h"
 
 namespace faultline {
 
-// What stands before the first step, with its rows before `end`; nullptr: flat ground.
-const Heightfield* TerrainBuilder::groundTo(int end) {
-  if (opened_ == nullptr || opened_->size == size_) return opened_;
-  if (resampledRows_ < end) {
-    resampleRows(*opened_, fit(resampled_), resampledRows_, end);
-    resampledRows_ = end;
-  }
-  return &resampled_;
-}
-
 void TerrainBuilder::writeUplift(Heightfield& out, int y0, int y1) {
-  uplift_.write(scale_, uplift_.baseStep() > 0 ? &base_ : groundTo(y1), out, y0, y1);
+  uplift_.write(scale_, uplift_.baseStep() > 0 ? &base_ : ground_.upTo(y1), out, y0, y1);
 }
 
 // What writeUplift() costs for a vertex.
 double TerrainBuilder::upliftWork() const {
-  const bool resamples = uplift_.baseStep() == 0 && opened_ != nullptr && opened_->size != size_ &&
-                         resampledRows_ < size_;
+  const bool resamples = uplift_.baseStep() == 0 && ground_.isToCome();
   return uplift_.writeWork() + (resamples ? kResampleCellWork : 0.0);
 }
 
@@ -141,45 +129,21 @@ void TerrainBuilder::abandonCheckpoint() {
   beginPhase(Phase::kIdle);
 }
 
-// Begins to save the state at a position. It stays as it is until all is copied.
+// Begins to save the state at a position.
 void TerrainBuilder::saveState(int position) {
-  if (!saved_.wants(position)) return;
-  saving_.emplace(SavedState{position, Heightfield(kMinSize), {}});
-  savedRows_ = 0;
+  if (saved_.wants(position)) saving_.emplace(position);
 }
 
-// Copies some rows of the state that is being saved.
 void TerrainBuilder::advanceSaving() {
-  SavedState& saved = *saving_;
-  const bool isErodedAtEnd = isPastSmoothing(saved.position);
-  const int most = std::max(1, static_cast<int>(kSliceWork / (kCopyCellWork * size_)));
-  const int end = std::min(size_, savedRows_ + most);
-  const auto vertices = [this](int rows) {
-    return static_cast<std::size_t>(size_) * static_cast<std::size_t>(rows);
-  };
-  const auto copyRows = [&](const std::vector<std::int32_t>& from, std::vector<std::int32_t>& to) {
-    if (from.empty()) return;
-    countRows(size_, savedRows_, end);
-    to.reserve(from.size());
-    to.insert(to.end(), from.data() + vertices(savedRows_), from.data() + vertices(end));
-  };
-  if (isErodedAtEnd) {
-    copyRows(erosion_.land, saved.erosion.land);
-  } else {
-    const Heightfield& heights =
-        isPastUplift(saved.position) || saved.position == pastUpliftAt_ ? pastUplift_ : base_;
-    std::copy(heights.row(savedRows_), heights.row(savedRows_) + vertices(end - savedRows_),
-              fit(saved.heights).row(savedRows_));
-    countRows(size_, savedRows_, end);
-  }
-  if (isErodedAtEnd || erodesDuringUplift()) {
-    copyRows(erosion_.water, saved.erosion.water);
-    copyRows(erosion_.sediment, saved.erosion.sediment);
-    copyRows(erosion_.flow, saved.erosion.flow);
-  }
-  savedRows_ = end;
-  if (end < size_) return;
-  saved_.save(std::move(saved));
+  const int position = saving_->position();
+  const bool isErodedAtEnd = isPastSmoothing(position);
+  const bool isPast = isPastUplift(position) || position == pastUpliftAt_;
+  const StateCopy::Parts parts{isErodedAtEnd ? nullptr
+                               : isPast      ? &pastUplift_
+                                             : &base_,
+                               isErodedAtEnd || erodesDuringUplift() ? &erosion_ : nullptr};
+  if (!saving_->advance(parts, size_)) return;
+  saved_.save(saving_->take());
   saving_.reset();
 }
 

@@ -31,6 +31,7 @@ TerrainBuilder::TerrainBuilder(const Recipe& recipe, int size, std::int64_t save
       smoother_(recipe, size),
       eroder_(recipe, size),
       saved_(savedBytes) {
+  ground_.begin(size);
   saved_.setRecipe(recipe, size);
   eroder_.clear(erosion_);
 }
@@ -69,7 +70,7 @@ void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
   keep(sameSize && needs.smooths, scratch_);
   keep(sameSize, output_);
   size_ = size;
-  resampledRows_ = 0;
+  ground_.begin(size);
   smoother_ = Smoother(recipe, size);
   eroder_ = Eroder(recipe, size);
   saved_.setRecipe(recipe, size);
@@ -88,10 +89,7 @@ void TerrainBuilder::setScale(double scale) {
 }
 
 void TerrainBuilder::setGround(const Heightfield* land) {
-  if (land == opened_) return;
-  opened_ = land;
-  resampledRows_ = 0;
-  startAgain();
+  if (ground_.set(land)) startAgain();
 }
 
 // Drops all heights; the sums stay.

@@ -16,6 +16,8 @@
 #include "terrain/recipe/parameters.h"
 #include "terrain/smoothing/smoothing.h"
 #include "terrain/timeline/checkpoint_store.h"
+#include "terrain/timeline/ground_rows.h"
+#include "terrain/timeline/state_copy.h"
 #include "terrain/timeline/timeline.h"
 #include "terrain/uplift/uplift_field.h"
 
@@ -92,7 +94,6 @@ class TerrainBuilder {
   double checkpointWork(int position) const;
 
   // checkpoint_work.cpp: the work at one checkpoint.
-  const Heightfield* groundTo(int end);
   void writeUplift(Heightfield& out, int y0, int y1);
   double upliftWork() const;
   void advanceCheckpoint(int at, Heightfield& input, Heightfield& result);
@@ -129,10 +130,7 @@ class TerrainBuilder {
   Eroder eroder_;
   CheckpointStore saved_;
 
-  const Heightfield* opened_ = nullptr;
-  // The opened land on this grid, if its own has another size, and how many rows are made.
-  Heightfield resampled_{kMinSize};
-  int resampledRows_ = 0;
+  GroundRows ground_;
 
   // Up to the last uplift step: the heights right after the latest checkpoint on the way, at
   // uplift_.baseStep() steps; unused while that is 0.
@@ -154,9 +152,7 @@ class TerrainBuilder {
   ErosionLayer layerKind_ = ErosionLayer::kNone;
   Heightfield layer_{kMinSize};
 
-  // The copy of a state that is being saved, and how many rows it has.
-  std::optional<SavedState> saving_;
-  int savedRows_ = 0;
+  std::optional<StateCopy> saving_;
 
   // The work in progress: a checkpoint, or the writing of heights to show, never both. row_ is how
   // far it has come. Its fields are allocated when first needed.

@@ -9,8 +9,7 @@ namespace faultline {
 namespace {
 
 bool erodesDuringUplift(const Recipe& recipe) {
-  return recipe.erosion() != Erosion::kNone &&
-         recipe.value(ParameterId::kErode) == static_cast<int>(Erode::kDuring);
+  return recipe.erodes() && recipe.value(ParameterId::kErode) == static_cast<int>(Erode::kDuring);
 }
 
 // A parameter's value where its stage is on, else 0.
@@ -31,7 +30,7 @@ Timeline::Timeline(int upliftSteps, int endPasses, int endErosionSteps, int smoo
 
 Timeline::Timeline(const Recipe& recipe) : steps(recipe.upliftSteps()) {
   const bool smooths = recipe.smooth() != Smooth::kNone;
-  const bool erodes = recipe.erosion() != Erosion::kNone;
+  const bool erodes = recipe.erodes();
   const bool duringUplift = erodesDuringUplift(recipe);
   passes = valueIf(smooths, recipe, ParameterId::kSmoothPasses);
   smoothEvery = valueIf(smooths, recipe, ParameterId::kSmoothEvery);

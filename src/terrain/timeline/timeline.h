@@ -10,12 +10,12 @@
 #include <cstdint>
 #include <string>
 
+#include "base/enum_count.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
 
 enum class TimelineStage : std::uint8_t { kUplift, kSmoothing, kErosion };
-inline constexpr std::size_t kTimelineStageCount = 3;
 
 // A place that a link or a person names, independent of the counts of one recipe: a step of a
 // stage, the end, or nothing said (which means the end).

@@ -1,4 +1,5 @@
 // The profiles of faults, one table: how far a fault moves the land at a distance from its line.
+// Links and people call them by the words of recipe_list.h.
 // Method: docs/spec.md, section 5. With t = distance / reach, a vertex moves by amplitude *
 // weight(t), upwards on the raised side. Each weight is written once, as a template, and is used
 // for one float (a vertex's history), for four (the bands of a field), and for doubles (plots).
@@ -22,24 +23,40 @@ struct ProfileRow {
   bool twoSided;  // one side rises as the other sinks; else both sides move alike
   bool cliff;     // the land jumps at the line
   bool ends;      // nothing moves beyond the reach; else all that lies there moves by the amplitude
+  // The weight for pictures, at c = min(|t|, 1): curve[0] + curve[1] * c + ... + curve[4] * c^4.
+  std::array<float, 5> curve;
+  // Between these distances from the line, in reaches, the land of a side moves visibly: there the
+  // picture places the sign of the side.
+  double signFrom, signTo;
+  std::string_view gpuFeature = {};  // of the shader weighted.frag; without one it is a ramp's
 };
+inline constexpr double kEverywhere = 1e9;
 
-inline constexpr std::array<ProfileRow, kProfileCount> kProfileRows = {{
-    {Profile::kStep, true, true, false},
-    {Profile::kNear, true, true, true},
-    {Profile::kRidge, false, false, true},
-    {Profile::kRamp, true, false, false},
-    {Profile::kCosine, true, false, false},
-    {Profile::kSine, true, false, true},
-}};
-
-constexpr bool profileRowsAreOrdered() {
-  for (std::size_t i = 0; i < kProfileRows.size(); ++i) {
-    if (static_cast<std::size_t>(kProfileRows[i].profile) != i) return false;
+// Near and ridge are (1 - c^2)^2, exactly; cosine and sine are fitted, with their ends exact.
+inline constexpr std::array kProfileRows = {
+    ProfileRow{Profile::kStep, true, true, false, {1, 0, 0, 0, 0}, 0.0, kEverywhere},
+    ProfileRow{Profile::kNear, true, true, true, {1, 0, -2, 0, 1}, 0.0, 0.8, "NEAR"},
+    ProfileRow{Profile::kRidge, false, false, true, {1, 0, -2, 0, 1}, 0.0, 0.0, "NEAR"},
+    ProfileRow{Profile::kRamp, true, false, false, {0, 1, 0, 0, 0}, 0.7, kEverywhere},
+    ProfileRow{Profile::kCosine,
+               true,
+               false,
+               false,
+               {0, 1.564f, 0.059f, -0.81f, 0.187f},
+               0.6,
+               kEverywhere,
+               "COSINE"},
+    ProfileRow{
+        Profile::kSine, true, false, true, {0, 3.108f, 0.452f, -7.12f, 3.56f}, 0.2, 0.8, "SINE"},
+};
+inline constexpr std::size_t kProfileCount = kProfileRows.size();
+static_assert(kProfileCount == enumCount<Profile>);
+static_assert([] {
+  for (std::size_t i = 0; i < kProfileCount; ++i) {
+    if (kProfileRows[i].profile != static_cast<Profile>(i)) return false;
   }
   return true;
-}
-static_assert(profileRowsAreOrdered());
+}());
 
 constexpr const ProfileRow& profileRow(Profile profile) {
   return kProfileRows[static_cast<std::size_t>(profile)];

@@ -19,7 +19,7 @@ constexpr float kEndReach = 12, kTouchEndReach = 22;
 void MapView::drag(Canvas& canvas, const Hit& area, const UiRect& place) {
   const ImVec2 at = canvas.pointer();
   if (area.pressed) {
-    canvas.widgets.dropFocus();
+    canvas.widgets.keys().drop();
     pressed_ = at;
     anchor_.reset();
     movesStart_ = false;

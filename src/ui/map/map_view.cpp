@@ -119,7 +119,7 @@ void MapView::draw(Widgets& widgets, const UiRegions& regions, const UiState& st
 void MapView::drawInset(Canvas& canvas, const UiRect& place) {
   const Hit area = canvas.widgets.hit("map:land", place);
   side_ = place.width;
-  if (area.pressed) canvas.widgets.dropFocus();
+  if (area.pressed) canvas.widgets.keys().drop();
   if (area.hovered) {
     canvas.widgets.setCursor("pointer");
     const ImVec2 at = canvas.pointer();

@@ -106,7 +106,7 @@ bool Disclosures::canUncover(const PanelCanvas& canvas, const UiRect& area) {
 }
 
 void Disclosures::reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll) {
-  if (const auto focused = canvas.widgets.takeFocusArrived()) {
+  if (const auto focused = canvas.widgets.keys().takeArrived()) {
     constexpr float kAround = 40;
     const float above = focused->y - kAround - area.y;
     const float below = focused->y + focused->height + kAround - area.y - area.height;

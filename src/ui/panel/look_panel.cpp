@@ -120,7 +120,7 @@ void drawNumbers(PanelCanvas& canvas) {
     canvas.editView().exaggeration = *changed;
   }
 
-  for (std::size_t i = 0; i < kViewNumberCount; ++i) {
+  for (std::size_t i = 0; i < enumCount<ViewNumber>; ++i) {
     const auto id = static_cast<ViewNumber>(i);
     const bool hasOwnPlace = id == ViewNumber::kWater || id == ViewNumber::kScale;
     if (optionalNumber(id) != nullptr && !hasOwnPlace) {

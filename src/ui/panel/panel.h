@@ -9,6 +9,7 @@
 #include "ui/model/ui_state.h"
 #include "ui/panel/disclosures.h"
 #include "ui/panel/panel_canvas.h"
+#include "ui/panel/parameter_row.h"
 #include "ui/widgets/scroll_area.h"
 #include "ui/widgets/widgets.h"
 
@@ -33,13 +34,8 @@ class Panel {
   void drawSection(PanelCanvas& canvas, const Section& section);
   void drawRows(PanelCanvas& canvas, const Section& section);
   void drawRows(PanelCanvas& canvas, const Section& section, bool advanced);
-  void drawRow(PanelCanvas& canvas, const Parameter& row);
-  void drawControl(PanelCanvas& canvas, const Parameter& row);
-  void drawChoiceRow(PanelCanvas& canvas, const Parameter& row);
-  void drawProfileRow(PanelCanvas& canvas, const Parameter& row);
-  void drawDrawnRow(PanelCanvas& canvas, const Parameter& row);
-  void drawSizeRow(PanelCanvas& canvas, const Parameter& row);
 
+  ParameterRows rows_;
   Disclosures disclosures_;
   int tab_ = 0;
   ScrollArea scroll_;

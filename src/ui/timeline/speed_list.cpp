@@ -1,6 +1,7 @@
 // The speed selector is a label that opens a small card above itself. While the card is open it
 // takes every press (one outside closes it) and the arrow keys, Enter and Escape.
 #include "ui/timeline/speed_list.h"
+#include "base/enum_count.h"
 
 #include "generated/text_ui.h"
 
@@ -28,7 +29,7 @@ std::string_view chosenText(Speed speed) {
                               : speeds()[static_cast<std::size_t>(speed)].label;
 }
 
-constexpr int kLast = static_cast<int>(kSpeedCount) - 1;
+constexpr int kLast = static_cast<int>(enumCount<Speed>) - 1;
 
 int lineOf(Speed speed) { return static_cast<int>(speed); }
 
@@ -85,7 +86,7 @@ std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRe
     widgets.setCursor("pointer");
   }
   if (area.pressed) {
-    widgets.dropFocus();
+    widgets.keys().drop();
   }
   if (area.clicked) {
     open_ = !open_;
@@ -97,7 +98,7 @@ std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRe
   // A press elsewhere closes the list and does nothing else.
   const float shown = widgets.motion().amount(ImGui::GetID("speed-list"), open_);
   const float step = widgets.narrow() ? kTouchLine : kLine;
-  const float height = step * static_cast<float>(kSpeedCount) + 2 * kInset;
+  const float height = step * static_cast<float>(enumCount<Speed>) + 2 * kInset;
   const UiRect list = {right - kListWidth, rect.y - 20 - height + 4 * (1 - shown), kListWidth,
                        height};
   const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -127,7 +128,7 @@ std::optional<Speed> SpeedList::drawList(Widgets& widgets, Speed current, const 
   paint.card(list, withAlpha(colours.surface, shown), withAlpha(colours.line, shown), kPopupRadius);
   std::optional<Speed> picked;
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
-  const float step = (list.height - 2 * kInset) / static_cast<float>(kSpeedCount);
+  const float step = (list.height - 2 * kInset) / static_cast<float>(enumCount<Speed>);
   for (int i = 0; i <= kLast; ++i) {
     const auto speed = static_cast<Speed>(i);
     const std::string_view name = speeds()[static_cast<std::size_t>(i)].label;

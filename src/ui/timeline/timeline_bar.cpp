@@ -200,7 +200,7 @@ void TimelineBar::drawPlay(Card& card, float x, float y) {
     widgets.setCursor("pointer");
   }
   if (area.pressed) {
-    widgets.dropFocus();
+    widgets.keys().drop();
   }
   if (enabled && area.clicked) {
     card.events.togglePlay = true;
@@ -242,7 +242,7 @@ void TimelineBar::drawStops(Card& card, const UiRect& track, double room) {
       const Hit area = widgets.hit("stop:" + number, place);
       over = area.hovered;
       if (over) widgets.setCursor("pointer");
-      if (area.pressed) widgets.dropFocus();
+      if (area.pressed) widgets.keys().drop();
       if (area.clicked) card.events.stop = i;
       widgets.help(area.id, over, text::timelineStopHelp(number, card.stepName(stop)),
                    {place.x, card.helpBelow(), place.width, 0}, HelpSide::kAbove);
@@ -284,7 +284,7 @@ void TimelineBar::drawTrack(Card& card, const UiRect& track) {
     const float off = pointer - xAt(shown);
     grab_ = std::abs(off) <= kKnobRadius ? off : 0;
     asked_ = shown;
-    widgets.dropFocus();
+    widgets.keys().drop();
   }
   if (area.held) {
     shown = trackPosition(pointer - grab_ - track.x - kKnobRadius, timeline, room);

@@ -15,8 +15,8 @@ constexpr double kGap = 8;
 }  // namespace
 
 TrackStages trackStages(const Timeline& timeline, double width) {
-  const std::array<int, kTimelineStageCount> each = {timeline.steps, timeline.passes,
-                                                     timeline.erosionSteps};
+  const std::array<int, enumCount<TimelineStage>> each = {timeline.steps, timeline.passes,
+                                                          timeline.erosionSteps};
   const auto stages =
       static_cast<int>(std::count_if(each.begin(), each.end(), [](int n) { return n > 0; }));
   const double room = std::max(width - kGap * (stages - 1), 0.0);
@@ -24,7 +24,7 @@ TrackStages trackStages(const Timeline& timeline, double width) {
   const auto weight = [&each](std::size_t i) { return std::sqrt(std::max(each[i], 0)); };
 
   // Give stages that would be too narrow the minimum width, and share the rest among the others.
-  std::array<bool, kTimelineStageCount> small{};
+  std::array<bool, enumCount<TimelineStage>> small{};
   double left = room;
   double weights = weight(0) + weight(1) + weight(2);
   for (bool again = true; again;) {

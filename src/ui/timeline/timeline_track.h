@@ -16,7 +16,7 @@ struct TrackStage {
   double start = 0, end = 0;  // pixels from the track's start
 };
 
-using TrackStages = std::array<TrackStage, kTimelineStageCount>;  // by TimelineStage
+using TrackStages = std::array<TrackStage, enumCount<TimelineStage>>;  // by TimelineStage
 
 TrackStages trackStages(const Timeline& timeline, double width);
 

@@ -131,13 +131,13 @@ Widgets::PictureChoice Widgets::choose(std::string_view key, std::span<const std
       choice.chosen = i;
     }
     if (area.pressed) {
-      focusByPointer(id);
+      keys_.setByPointer(id);
     }
     const ImU32 quiet = ImAlphaBlendColors(colours_->quiet, withAlpha(colours_->text, over));
     draw(i, place, i == selected ? colours_->text : quiet);
   }
 
-  if (const auto command = focusable(id, Takes::kChoice)) {
+  if (const auto command = keys_.add(id, TakesKeys::kChoice)) {
     const int step = command->command == KeyCommand::kLess ? -1 : 1;
     const bool resets = command->command == KeyCommand::kReset && defaultIndex >= 0;
     const int next = resets ? defaultIndex : std::clamp(selected + step, 0, count - 1);

@@ -57,12 +57,10 @@ std::string shownNumber(const Parameter& row, std::int32_t value) {
 std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_t value,
                                                const UiRect& rect) {
   const Hit over = hit(row.key, rect);
-  if (over.hovered) {
-    hoveredSlider_ = over.id;
-  }
+  if (over.hovered) keys_.point(over.id);
   std::optional<std::int32_t> changed = slide(row, value, rect, over);
   bool byKey = false;
-  if (const auto command = focusable(over.id, Takes::kValue)) {
+  if (const auto command = keys_.add(over.id, TakesKeys::kValue)) {
     if (command->command == KeyCommand::kEnter) {
       startTyping(over.id, row, value);
     } else if (command->command == KeyCommand::kReset) {
@@ -88,7 +86,7 @@ std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_
   std::string helpText(row.help);
   if (hintRow_ == 0 || hintRow_ == over.id) helpText.append(" ").append(text::kRowValueHint);
   help(over.id, over.hovered && typing_.id == 0, helpText, rect, HelpSide::kRight);
-  if (hintRow_ == 0 && help_.id == over.id && helpShown()) hintRow_ = over.id;
+  if (hintRow_ == 0 && tooltip_.dueFor(over.id)) hintRow_ = over.id;
   return changed && *changed != value ? changed : std::nullopt;
 }
 
@@ -105,7 +103,7 @@ std::optional<std::int32_t> Widgets::slide(const Parameter& row, std::int32_t va
   }
 
   if (hit.pressed) {
-    focusByPointer(hit.id);
+    keys_.setByPointer(hit.id);
     const bool twice = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && lastPressId_ == hit.id;
     if (twice || onValue) {
       // Revert what the first press of a double click changed.
@@ -156,10 +154,10 @@ std::optional<std::int32_t> Widgets::slide(const Parameter& row, std::int32_t va
 }
 
 std::optional<std::int32_t> Widgets::step(const Parameter& row, std::int32_t value,
-                                          const Pending& pending) {
-  const int stride = row.step * (pending.big ? kBigStep : 1);
-  keyGesture_ = true;
-  switch (pending.command) {
+                                          const KeyPress& key) {
+  const int stride = row.step * (key.big ? kBigStep : 1);
+  keys_.stepped();
+  switch (key.command) {
     case KeyCommand::kLess:
       return std::max(value - stride, row.min);
     case KeyCommand::kMore:
@@ -215,7 +213,7 @@ void Widgets::startTyping(ImGuiID id, const Parameter& row, std::int32_t value) 
   typing_.opening = true;
   const std::string shown = shownNumber(row, value);
   shown.copy(typing_.text, sizeof(typing_.text) - 1);
-  focus_ = id;
+  keys_.set(id);
 }
 
 std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32_t value,

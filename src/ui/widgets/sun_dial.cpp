@@ -42,13 +42,13 @@ std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const S
   const bool twice =
       over.pressed && lastPressId_ == over.id && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
   if (byRight || twice) {
-    focusByPointer(over.id);
+    keys_.setByPointer(over.id);
     press_.id = 0;
     change = SunChange{};
   } else if (const auto dragged = dragSun(over, sky.at(sun))) {
     change = SunChange{sky.place(dragged->x, dragged->y, sun)};
   }
-  if (const auto command = focusable(over.id, Takes::kChoice)) {
+  if (const auto command = keys_.add(over.id, TakesKeys::kChoice)) {
     const int turn = command->big ? kBigTurn : kTurn;
     const int sign = command->command == KeyCommand::kLess ? -1 : 1;
     change = SunChange{SunPlace{(sun.azimuth + sign * turn + 360) % 360, sun.elevation}};
@@ -102,7 +102,7 @@ std::optional<ImVec2> Widgets::dragSun(const Hit& hit, const ImVec2& knob) {
   const ImGuiIO& io = ImGui::GetIO();
   const float x = io.MousePos.x / frame_.ratio, y = io.MousePos.y / frame_.ratio;
   if (hit.pressed) {
-    focusByPointer(hit.id);
+    keys_.setByPointer(hit.id);
     const float dx = x - knob.x, dy = y - knob.y;
     const bool onKnob = dx * dx + dy * dy <= (kKnobRadius + 2) * (kKnobRadius + 2);
     // `sliding` from the start: a finger on the dial never scrolls.

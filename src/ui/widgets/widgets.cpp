@@ -1,6 +1,4 @@
-// Pointer areas are Dear ImGui's invisible buttons; this file draws everything visible and manages
-// the keyboard focus. The pointer sets the focus; arrow keys act on it and move it. The focus ring
-// shows only after a key was used.
+// Pointer areas are Dear ImGui's invisible buttons; this file draws everything visible.
 #include "ui/widgets/widgets.h"
 
 #include "generated/text_ui.h"
@@ -14,19 +12,9 @@
 namespace faultline {
 namespace {
 
-constexpr double kHelpDelayMs = 500;
-constexpr float kHelpWidth = 280;
-constexpr float kHelpPadding = 12;
-constexpr float kHelpLine = 16;
 constexpr float kHalfPi = 1.57079633f;
 
 constexpr TextStyle kBody{};
-constexpr float kMargin = 16;
-constexpr TextStyle kSmall{kSmallSize};
-
-constexpr std::string_view kLockedHelp = text::kLockLockedHelp;
-constexpr std::string_view kUnlockedHelp = text::kLockOpenHelp;
-
 }  // namespace
 
 void Widgets::begin(const Frame& frame) {
@@ -34,24 +22,18 @@ void Widgets::begin(const Frame& frame) {
   paint_ = Painter(fonts_, frame.ratio, frame.plainFill);
   colours_ = &themeColours(frame.dark);
   motion_.begin(frame.nowMs, frame.reducedMotion);
-  order_.clear();
   controls_.clear();
-  hoveredSlider_ = 0;
-  help_.claimed = false;
+  tooltip_.begin(frame.nowMs);
   wantsFrame_ = false;
   cursor_ = "default";
-  if (keyGesture_ && !keyHeld_) {
-    keyGesture_ = false;
-    gestureEnded_ = true;
-  }
+  if (keys_.begin()) gestureEnded_ = true;
 }
 
 void Widgets::end() {
-  if (!help_.claimed) {
-    help_.id = 0;
-  }
-  drawHelp();
-  pending_.reset();
+  tooltip_.end();
+  const float amount = motion_.amount(ImHashStr("help"), tooltip_.due());
+  tooltip_.draw(paint_, *colours_, amount, frame_.windowWidth, frame_.windowHeight);
+  keys_.end();
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
     press_.id = 0;
   }
@@ -97,9 +79,9 @@ bool Widgets::disclosure(std::string_view key, std::string_view name, std::strin
               Align::kRight);
   paint_.icon(Icon::kChevron, right - 3.5f, middle, colours_->quiet, turn * kHalfPi);
   if (area.pressed) {
-    dropFocus();
+    keys_.drop();
   }
-  const bool byKey = focusable(area.id, Takes::kPress).has_value();
+  const bool byKey = keys_.add(area.id, TakesKeys::kPress).has_value();
   drawFocus(area.id, {rect.x - 5, rect.y + 6, rect.width + 10, rect.height - 12}, kFieldRadius - 4);
   return area.clicked || byKey;
 }
@@ -123,49 +105,12 @@ bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, c
   paint_.card(pill, well, edge, kHeight / 2);
   paint_.disc(pill.x + kHeight / 2 + amount * (kWidth - kHeight), middle, kKnob, knob);
   if (area.pressed) {
-    dropFocus();
+    keys_.drop();
   }
-  const bool byKey = focusable(area.id, Takes::kPress).has_value();
+  const bool byKey = keys_.add(area.id, TakesKeys::kPress).has_value();
   drawFocus(area.id, pill, kHeight / 2);
   help(area.id, area.hovered, helpText, rect, HelpSide::kRight);
   return area.clicked || byKey || (on && pressedRight(area.hovered));
-}
-
-Hit Widgets::padlockHit(std::string_view key, bool locked, std::string_view label, float x,
-                        float middle) {
-  const bool atEnd = label.empty();
-  // At the end a mouse may be about to take the scroll bar beside it.
-  const float beyond = narrow() ? kMargin : 4;
-  const float width = atEnd ? kPadlockWidth + beyond : narrow() ? 44.0f : 28.0f;
-  const float height = narrow() ? atEnd ? 44.0f : 32.0f : 28.0f;
-  const float left = atEnd ? x : x + std::ceil(paint_.width(label, kBody)) + 1;
-  const UiRect place = {left, std::min(middle + 14, middle + height / 2) - height, width, height};
-  const Hit area = hit("lock:" + std::string(key), place);
-  // The first touch of a row only shows its padlock.
-  const bool touch = ImGui::GetIO().MouseSource == ImGuiMouseSource_TouchScreen;
-  if (area.pressed) lockUnseen_ = touch && !locked && touchedRow_ != area.id;
-  help(area.id, area.hovered, locked ? kLockedHelp : kUnlockedHelp, place, HelpSide::kRight);
-  lockX_ = left + 13;
-  return area;
-}
-
-bool Widgets::padlock(const Hit& area, bool locked, const UiRect& rect, float middle) {
-  const ImGuiIO& io = ImGui::GetIO();
-  const UiRect row = {rect.x - kMargin, rect.y, rect.width + 2 * kMargin, rect.height};
-  const bool over =
-      area.hovered || (ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
-                       row.contains(io.MousePos.x / frame_.ratio, io.MousePos.y / frame_.ratio));
-  const bool touch = io.MouseSource == ImGuiMouseSource_TouchScreen;
-  // A mouse finds it beside the label, and not wherever it passes over the row.
-  const bool beside = area.hovered || std::abs(io.MousePos.y / frame_.ratio - middle) < 14;
-  if (over && touch && ImGui::IsAnyMouseDown()) touchedRow_ = area.id;
-  const bool shows = locked || touchedRow_ == area.id || (over && beside && !touch);
-  const float shown = motion_.amount(area.id, shows);
-  if (area.hovered) setCursor("pointer");
-  if (area.pressed) dropFocus();
-  paint_.icon(locked ? Icon::kLocked : Icon::kUnlocked, lockX_, middle,
-              withAlpha(locked || area.hovered ? colours_->text : colours_->quiet, shown), 0, 14);
-  return area.clicked && !lockUnseen_;
 }
 
 bool Widgets::pressedRight(bool hovered) {
@@ -183,7 +128,7 @@ Widgets::DrawnRowPress Widgets::drawnRow(std::string_view key, std::string_view 
   UiRect button = {rect.x + rect.width - size / 2 - kHalfIcon, middle - size / 2, size, size};
   const auto pressed = [&](std::string_view name, Icon icon) {
     const Hit area = iconButton(std::string(key).append(name), icon, button, true);
-    const bool byKey = focusable(area.id, Takes::kPress).has_value();
+    const bool byKey = keys_.add(area.id, TakesKeys::kPress).has_value();
     drawFocus(area.id, inset(button, 2), kFieldRadius);
     button.x -= size;
     return area.clicked || byKey;
@@ -210,7 +155,7 @@ Hit Widgets::iconButton(std::string_view key, Icon icon, const UiRect& rect, boo
     setCursor("pointer");
   }
   if (area.pressed) {
-    dropFocus();
+    keys_.drop();
   }
   return area;
 }
@@ -231,155 +176,17 @@ void Widgets::hoverTint(ImGuiID id, bool hovered, const UiRect& rect) {
   }
 }
 
-// --- keyboard focus
-
-std::optional<Widgets::Pending> Widgets::focusable(ImGuiID id, Takes takes) {
-  order_.push_back({id, takes});
-  if (pending_ && pending_->id == id) {
-    return pending_;
-  }
-  return std::nullopt;
-}
-
-void Widgets::focusByPointer(ImGuiID id) {
-  focus_ = id;
-  focusVisible_ = false;
-}
-
-void Widgets::dropFocus() {
-  focus_ = 0;
-  focusVisible_ = false;
-}
-
 void Widgets::drawFocus(ImGuiID id, const UiRect& rect, float radius) {
-  if (focus_ == id && focusVisible_) {
-    paint_.outline(rect, colours_->accent, radius);
-    if (focusMoved_) {
-      focusArrived_ = rect;
-      focusMoved_ = false;
-    }
-  }
-}
-
-bool Widgets::takeKey(KeyCommand command, bool big) {
-  // Enter starts typing in the row under the pointer, unless keys have moved the focus elsewhere.
-  if (command == KeyCommand::kEnter && hoveredSlider_ != 0 && !focusVisible_) {
-    pending_ = Pending{hoveredSlider_, command, big};
-    return true;
-  }
-  const auto found = std::find_if(order_.begin(), order_.end(),
-                                  [this](const Focusable& entry) { return entry.id == focus_; });
-  if (focus_ == 0 || found == order_.end()) {
-    dropFocus();
-    return false;
-  }
-  const bool resets = command == KeyCommand::kReset;
-  if (command == KeyCommand::kLeave) {
-    dropFocus();
-    return true;
-  }
-  if (command == KeyCommand::kPrevious || command == KeyCommand::kNext) {
-    const bool up = command == KeyCommand::kPrevious;
-    if (up ? found != order_.begin() : found + 1 != order_.end()) {
-      focus_ = up ? (found - 1)->id : (found + 1)->id;
-    }
-    focusVisible_ = true;
-    focusMoved_ = true;
-    return true;
-  }
-  const bool steps = command == KeyCommand::kLess || command == KeyCommand::kMore;
-  const bool ends = command == KeyCommand::kLow || command == KeyCommand::kHigh;
-  const bool enters = command == KeyCommand::kEnter;
-  bool taken = false;
-  switch (found->takes) {
-    case Takes::kValue:
-      taken = steps || ends || enters || resets;
-      break;
-    case Takes::kChoice:
-      taken = steps || resets;
-      break;
-    case Takes::kPress:
-      taken = focusVisible_ && (enters || command == KeyCommand::kPress);
-      break;
-  }
-  if (taken) {
-    focusVisible_ = true;
-    pending_ = Pending{focus_, command, big};
-    keyHeld_ = true;
-  }
-  return taken;
-}
-
-std::optional<UiRect> Widgets::takeFocusArrived() {
-  return std::exchange(focusArrived_, std::nullopt);
+  if (!keys_.showsRing(id)) return;
+  paint_.outline(rect, colours_->accent, radius);
+  keys_.ringDrawn(rect);
 }
 
 bool Widgets::takeGestureEnd() { return std::exchange(gestureEnded_, false); }
 
-// --- tooltip
-
 void Widgets::help(ImGuiID id, bool hovered, std::string_view text, const UiRect& anchor,
                    HelpSide side) {
-  // Controls on a row call this before the row, so the first call of a frame wins.
-  if (!hovered || text.empty() || frame_.narrow || overlayOpen_ || help_.claimed) {
-    return;
-  }
-  if (help_.id != id) {
-    help_ = Help{};
-    help_.id = id;
-    help_.sinceMs = frame_.nowMs;
-  }
-  help_.claimed = true;
-  help_.dismissed = help_.dismissed || ImGui::IsAnyMouseDown();
-  help_.text = text;
-  help_.anchor = anchor;
-  help_.side = side;
-}
-
-std::optional<double> Widgets::helpDueMs() const {
-  const double due = help_.sinceMs + kHelpDelayMs;
-  if (help_.id == 0 || help_.dismissed || frame_.nowMs >= due) {
-    return std::nullopt;
-  }
-  return due;
-}
-
-bool Widgets::helpShown() const {
-  return help_.id != 0 && !help_.dismissed && frame_.nowMs >= help_.sinceMs + kHelpDelayMs;
-}
-
-void Widgets::drawHelp() {
-  const bool due = helpShown();
-  const float amount = motion_.amount(ImHashStr("help"), due);
-  if (amount <= 0) {
-    return;
-  }
-  paint_.drawInto(ImGui::GetForegroundDrawList());
-  const auto lines = paint_.wrap(help_.text, kSmall, kHelpWidth - 2 * kHelpPadding);
-  float width = 0;
-  for (const std::string_view line : lines) {
-    width = std::max(width, paint_.width(line, kSmall));
-  }
-  UiRect card = {0, 0, std::ceil(width) + 2 * kHelpPadding,
-                 kHelpLine * static_cast<float>(lines.size()) + 2 * (kHelpPadding - 4)};
-  if (help_.side == HelpSide::kRight) {
-    card.x = helpLeft_ + 8;
-    card.y = std::max(helpTop_, help_.anchor.y + help_.anchor.height / 2 - card.height / 2);
-  } else {
-    card.x = help_.anchor.x + help_.anchor.width / 2 - card.width / 2;
-    card.y = help_.anchor.y - 8 - card.height;
-  }
-  card.x =
-      std::clamp(std::round(card.x), 8.0f, std::max(8.0f, frame_.windowWidth - 8 - card.width));
-  card.y =
-      std::clamp(std::round(card.y), 8.0f, std::max(8.0f, frame_.windowHeight - 8 - card.height));
-  paint_.card(card, withAlpha(colours_->surface, amount), withAlpha(colours_->line, amount),
-              kFieldRadius);
-  float middle = card.y + kHelpPadding - 4 + kHelpLine / 2;
-  for (const std::string_view line : lines) {
-    paint_.text(card.x + kHelpPadding, middle, line, kSmall, withAlpha(colours_->text, amount));
-    middle += kHelpLine;
-  }
+  if (hovered && !frame_.narrow && !overlayOpen_) tooltip_.claim(id, text, anchor, side);
 }
 
 }  // namespace faultline

@@ -1,7 +1,7 @@
 // The widgets of the panels: slider rows, segmented controls, disclosures, switches and buttons.
 // Each is given a rectangle in CSS pixels, draws itself there and returns what a person did. The
-// class holds what they share from frame to frame: animations, keyboard focus, a value being typed,
-// the tooltip. Cost: microseconds a widget. Values go through the parameter table only.
+// class holds what they share from frame to frame: animations, keyboard focus, tooltip, a value
+// being typed. Cost: microseconds a widget. Values go through the parameter table only.
 #pragma once
 
 #include <functional>
@@ -14,35 +14,20 @@
 
 #include "terrain/recipe/parameters.h"
 #include "ui/model/ui_state.h"
+#include "ui/widgets/key_focus.h"
 #include "ui/widgets/motion.h"
 #include "ui/widgets/painter.h"
+#include "ui/widgets/tooltip.h"
 
 namespace faultline {
 
 struct SkyDisc;
 
 // Flags of the windows that the panels draw in: Dear ImGui itself draws nothing there.
-// What a row without a label leaves free at its end for its padlock.
-inline constexpr float kPadlockWidth = 20;
-
 inline constexpr ImGuiWindowFlags kPanelWindow =
     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoScrollWithMouse |
     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
     ImGuiWindowFlags_NoBringToFrontOnFocus;
-
-// What a key tells the control that has the focus.
-enum class KeyCommand : std::uint8_t {
-  kLess,      // arrow left
-  kMore,      // arrow right
-  kPrevious,  // arrow up: the control above
-  kNext,      // arrow down
-  kLow,       // Home
-  kHigh,      // End
-  kPress,     // Space
-  kEnter,
-  kLeave,  // Escape
-  kReset,  // Delete: the default value
-};
 
 // What the pointer does to an area in this frame.
 struct Hit {
@@ -53,9 +38,6 @@ struct Hit {
   bool released = false;  // it was pressed here and is released in this frame, anywhere
   bool clicked = false;   // it was pressed here and is released here
 };
-
-// On which side of its control a tooltip stands.
-enum class HelpSide : std::uint8_t { kRight, kAbove };
 
 class Widgets {
  public:
@@ -77,7 +59,10 @@ class Widgets {
   Painter& paint() { return paint_; }
   const ThemeColours& colours() const { return *colours_; }
   Motion& motion() { return motion_; }
+  KeyFocus& keys() { return keys_; }
+  Tooltip& tooltip() { return tooltip_; }
   bool narrow() const { return frame_.narrow; }
+  float ratio() const { return frame_.ratio; }
   double nowMs() const { return frame_.nowMs; }
 
   // While a list is open, only areas with `overlay` take the pointer.
@@ -91,13 +76,6 @@ class Widgets {
                                         const UiRect& rect);
   // Whether the latest slider row was reset, by the right button or by Delete.
   bool wasReset() const { return wasReset_; }
-  // The area of a row's padlock, to be called before the row is drawn. It stands behind the row's
-  // `label`, which begins at `x`; if the label is empty, it begins at `x` itself, kPadlockWidth
-  // before the row's end.
-  Hit padlockHit(std::string_view key, bool locked, std::string_view label, float x, float middle);
-  // Draws the padlock after its row, which fills `rect`. An open padlock is visible only while the
-  // pointer is on the row, or if a finger touched the row last. True when it was clicked.
-  bool padlock(const Hit& hit, bool locked, const UiRect& rect, float middle);
   // A segmented control: a choice of labels in as many rows as they need, with the tooltip
   // `helpText`. `rect` has the full width and a height of segmentRows() rows. The right button and
   // Delete choose `defaultIndex`, unless it is -1. Returns the new index, if it changed.
@@ -148,16 +126,6 @@ class Widgets {
 
   // Shows `text` beside `anchor` once the pointer has rested on `id` for half a second.
   void help(ImGuiID id, bool hovered, std::string_view text, const UiRect& anchor, HelpSide side);
-  std::optional<double> helpDueMs() const;
-  // Sets where tooltips of the panel's rows may stand: right of its edge, below the page's buttons.
-  void setHelpPlace(float left, float top) { helpLeft_ = left, helpTop_ = top; }
-
-  // Keyboard. takeKey returns whether a control uses the key; the control acts in the next frame.
-  bool takeKey(KeyCommand command, bool big);
-  void keyReleased() { keyHeld_ = false; }
-  void dropFocus();
-  // The control that a key moved the focus to in this frame. Reading it clears it.
-  std::optional<UiRect> takeFocusArrived();
   bool typing() const { return typing_.id != 0; }
   void cancelTyping() { typing_.cancelled = true; }
 
@@ -165,7 +133,7 @@ class Widgets {
   void endGesture() { gestureEnded_ = true; }
   bool takeGestureEnd();
   // Whether a gesture is going on: a press, a series of steps by key, or a value being typed.
-  bool busy() const { return press_.id != 0 || keyGesture_ || typing(); }
+  bool busy() const { return press_.id != 0 || keys_.stepping() || typing(); }
   // Whether the gesture reverted the one before it, the first press of a double click. Reading
   // clears it.
   bool takeReverted() { return std::exchange(reverted_, false); }
@@ -184,21 +152,10 @@ class Widgets {
   void wantFrame() { wantsFrame_ = true; }
   // Whether another frame must follow.
   bool unsettled() const {
-    return wantsFrame_ || motion_.moving() || typing_.opening || pending_.has_value() ||
-           (keyGesture_ && !keyHeld_);
+    return wantsFrame_ || motion_.moving() || typing_.opening || keys_.unsettled();
   }
 
  private:
-  enum class Takes : std::uint8_t { kValue, kChoice, kPress };
-  struct Focusable {
-    ImGuiID id;
-    Takes takes;
-  };
-  struct Pending {
-    ImGuiID id;
-    KeyCommand command;
-    bool big;
-  };
   struct Press {
     ImGuiID id = 0;
     float startX = 0, startY = 0;
@@ -214,20 +171,6 @@ class Widgets {
     bool cancelled = false;
     char text[24] = {};
   };
-  struct Help {
-    ImGuiID id = 0;
-    double sinceMs = 0;
-    bool claimed = false;
-    bool dismissed = false;
-    std::string text;
-    UiRect anchor;
-    HelpSide side = HelpSide::kRight;
-  };
-
-  // Adds the control to the order of the keyboard focus. Returns the command for it, if there is
-  // one.
-  std::optional<Pending> focusable(ImGuiID id, Takes takes);
-  void focusByPointer(ImGuiID id);
   static bool pressedRight(bool hovered);
   void drawFocus(ImGuiID id, const UiRect& rect, float radius);
   void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
@@ -240,15 +183,12 @@ class Widgets {
                                     const Hit& hit);
   std::optional<ImVec2> dragSun(const Hit& hit, const ImVec2& knob);
   void drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, bool isSet);
-  std::optional<std::int32_t> step(const Parameter& row, std::int32_t value,
-                                   const Pending& pending);
+  std::optional<std::int32_t> step(const Parameter& row, std::int32_t value, const KeyPress& key);
   std::optional<std::int32_t> typedValue(const Parameter& row, std::int32_t value,
                                          const UiRect& rect);
   void drawSelection(float textLeft, float middle);
   void startTyping(ImGuiID id, const Parameter& row, std::int32_t value);
   void drawSlider(const Parameter& row, std::int32_t value, const UiRect& rect, const Hit& hit);
-  void drawHelp();
-  bool helpShown() const;
 
   Fonts fonts_;
   Frame frame_;
@@ -256,26 +196,15 @@ class Widgets {
   const ThemeColours* colours_ = &themeColours(false);
   Motion motion_;
 
-  std::vector<Focusable> order_;  // the controls of the current or latest frame, top to bottom
-  ImGuiID focus_ = 0;
-  bool focusVisible_ = false, focusMoved_ = false;
-  std::optional<UiRect> focusArrived_;
-  ImGuiID hoveredSlider_ = 0;
-  std::optional<Pending> pending_;
-  bool keyHeld_ = false, keyGesture_ = false;
-
+  KeyFocus keys_;
+  Tooltip tooltip_;
   Press press_;
   ImGuiID lastPressId_ = 0;
   std::int32_t lastPressBefore_ = 0;
   bool wasReset_ = false;
-  ImGuiID touchedRow_ = 0;   // the padlock of the row that a finger touched last
-  bool lockUnseen_ = false;  // the padlock was invisible when it was pressed
-  float lockX_ = 0;
   ImGuiID hintRow_ = 0;  // the row whose tooltip explains typing and resetting
   std::string notice_;
   Typing typing_;
-  Help help_;
-  float helpLeft_ = 0, helpTop_ = 0;
   bool overlayOpen_ = false;
   bool gestureEnded_ = false;
   bool reverted_ = false;

@@ -45,8 +45,8 @@ TEST_CASE("A link that was opened is the link that is written, with its camera a
   CHECK(page.link() == "v1;seed=oak;faults=40!at=fault:8;palette=grey");
   CHECK(page.document.link(true, camera) ==
         "v1;seed=oak;faults=40!at=fault:8;cam=25,30,1;palette=grey");
-  CHECK(page.document.notices().empty());
-  CHECK_FALSE(page.document.canUndo());
+  CHECK(page.document.notices().all().empty());
+  CHECK_FALSE(page.document.history().canUndo());
 }
 
 TEST_CASE("A link whose opened land is missing says so until the land comes; other notices stay") {
@@ -54,13 +54,13 @@ TEST_CASE("A link whose opened land is missing says so until the land comes; oth
   const OpenedLandPtr land = openedLand({0.0f, 0.1f, 0.2f, 0.3f}, 2);
   const std::string base = hexDigits(land->fingerprint);
   page.document.load("v1;base=" + base + ";size=2;faults=0;nonsense=1");
-  REQUIRE(page.document.notices().size() == 2);
+  REQUIRE(page.document.notices().all().size() == 2);
   page.session.finish();
   page.document.finished(fingerprint(page.session.heights()));
   CHECK_FALSE(page.document.finishedFingerprint().has_value());
   page.document.openLand(land);
-  REQUIRE(page.document.notices().size() == 1);
-  CHECK(page.document.notices()[0].key == "nonsense");
+  REQUIRE(page.document.notices().all().size() == 1);
+  CHECK(page.document.notices().all()[0].key == "nonsense");
   page.session.finish();
   page.document.finished(fingerprint(page.session.heights()));
   CHECK(page.document.finishedFingerprint() == land->fingerprint);
@@ -70,12 +70,12 @@ TEST_CASE("An empty text opens the opening terrain, and repairs of a link are na
   Page page;
   page.document.load("");
   CHECK(page.document.recipe() == readLink(openingLink()).recipe);
-  const int revision = page.document.noticesRevision();
+  const int revision = page.document.notices().revision();
   page.document.load("v1;faults=many");
-  CHECK(page.document.notices().size() == 1);
-  CHECK(page.document.noticesRevision() > revision);
+  CHECK(page.document.notices().all().size() == 1);
+  CHECK(page.document.notices().revision() > revision);
   page.document.load("v1");
-  CHECK(page.document.notices().empty());
+  CHECK(page.document.notices().all().empty());
 }
 
 TEST_CASE("Numbers of recipe and view are typed in people's units") {
@@ -85,13 +85,13 @@ TEST_CASE("Numbers of recipe and view are typed in people's units") {
   CHECK(page.document.recipe().real(ParameterId::kFade) == 0.07);
   page.document.applyTyped("fade", "nothing");
   CHECK(page.document.recipe().real(ParameterId::kFade) == 0.07);
-  CHECK(page.document.notices().empty());
+  CHECK(page.document.notices().all().empty());
   page.document.applyTyped("fade", "700");
   CHECK(page.document.recipe().real(ParameterId::kFade) == 1.0);
-  CHECK(page.document.notices().size() == 1);
+  CHECK(page.document.notices().all().size() == 1);
   page.document.applyTyped("scale", "2.5 km");
   CHECK(page.view.scale == 2500);
-  CHECK(page.document.notices().empty());
+  CHECK(page.document.notices().all().empty());
   page.document.applyTyped("scale", "off");
   CHECK_FALSE(page.view.scale);
   page.document.applyTyped("water", "35 %");
@@ -102,9 +102,9 @@ TEST_CASE("Numbers of recipe and view are typed in people's units") {
   CHECK(page.view.sun == SunPlace{300, 20});
   page.document.applyTyped("sun", "east;20°");
   CHECK(page.view.sun == SunPlace{300, 20});
-  const int gesture = page.document.gesture();
+  const int gesture = page.document.history().number();
   page.document.undo();
-  CHECK(page.document.gesture() == gesture - 1);
+  CHECK(page.document.history().number() == gesture - 1);
 }
 
 TEST_CASE("A starter keeps what stands around the block") {
@@ -125,16 +125,16 @@ TEST_CASE("A text from the form edits, repairs and is one entry for each gesture
   page.document.applyText("faults", "50");
   page.document.applyText("faults", "60", true);
   page.document.applyText("faults", "70", true);
-  CHECK(page.document.gesture() == 1);
+  CHECK(page.document.history().number() == 1);
   CHECK(page.document.recipe().value(ParameterId::kFaults) == 70);
   CHECK(page.session.target() == 70);
   page.document.undo();
   CHECK(page.document.recipe().value(ParameterId::kFaults) == 40);
-  CHECK_FALSE(page.document.canUndo());
+  CHECK_FALSE(page.document.history().canUndo());
   page.document.redo();
   CHECK(page.document.recipe().value(ParameterId::kFaults) == 70);
   page.document.applyText("faults", "-5");
-  CHECK(page.document.notices().size() == 1);
+  CHECK(page.document.notices().all().size() == 1);
   CHECK_FALSE(page.document.goTo(7));
   CHECK(page.document.goTo(0));
   CHECK(page.document.recipe().value(ParameterId::kFaults) == 40);
@@ -285,10 +285,10 @@ TEST_CASE("The view is set row by row, and what is not understood is named") {
   page.document.setView("water", "");
   CHECK_FALSE(page.view.water);
   page.document.setView("at", "fault:3");
-  CHECK(page.document.notices().size() == 1);
+  CHECK(page.document.notices().all().size() == 1);
   CHECK(page.view == readLink(kSmall).view);
   page.document.setView("title", "Week 3");
-  CHECK(page.document.notices().empty());
+  CHECK(page.document.notices().all().empty());
   CHECK(page.view.title == "Week 3");
   page.document.setShown("contours", true);
   page.document.setShown("nothing", true);
@@ -367,11 +367,11 @@ TEST_CASE("Words typed at a stop are one gesture, and are said where the timelin
   page.document.load(kSmall);
   page.document.setView("stops", "8,12");
   page.document.editStop(1, "words", "W");
-  const int typed = page.document.gesture();
+  const int typed = page.document.history().number();
   page.document.editStop(1, "words", "Why\n", true);
-  CHECK(page.document.gesture() == typed);
-  REQUIRE(page.document.notices().size() == 1);
-  CHECK(page.document.notices()[0].key == "words");
+  CHECK(page.document.history().number() == typed);
+  REQUIRE(page.document.notices().all().size() == 1);
+  CHECK(page.document.notices().all()[0].key == "words");
   page.player.seek(8);
   CHECK(page.player.stopWords().empty());
   page.player.seek(12);
@@ -396,7 +396,7 @@ TEST_CASE("A full lecture takes no further stop") {
   page.document.toggleStop();
   CHECK(page.view.stops.size() == kMaxStops);
   CHECK(page.view.stops[0].step == 1);
-  CHECK(page.document.notices().size() == 1);
+  CHECK(page.document.notices().all().size() == 1);
 }
 
 TEST_CASE("A new seed and a surprise are other lands, each one gesture") {
@@ -404,12 +404,12 @@ TEST_CASE("A new seed and a surprise are other lands, each one gesture") {
   page.document.load("v1;seed=oak;size=33!lock=seed;title=Week%203");
   page.document.newSeed(12345);
   CHECK(page.document.recipe().seed != "oak");
-  CHECK(page.document.gesture() == 1);
+  CHECK(page.document.history().number() == 1);
   const std::string seed = page.document.recipe().seed;
   page.document.surprise(99);
   CHECK(page.document.recipe().seed == seed);
   CHECK(page.view.title.empty());
-  CHECK(page.document.gesture() == 2);
+  CHECK(page.document.history().number() == 2);
   page.document.undo();
   CHECK(page.view.title == "Week 3");
 }
@@ -419,11 +419,11 @@ TEST_CASE("A look is one gesture, and a surprise has one") {
   page.document.load("v1;seed=oak;size=33!water=0.9;show=map");
   page.document.setView("look", "moon");
   CHECK(page.link() == "v1;seed=oak;size=33!palette=grey;sun=110,14;show=map");
-  CHECK(page.document.gesture() == 1);
+  CHECK(page.document.history().number() == 1);
   page.document.undo();
   CHECK(page.link() == "v1;seed=oak;size=33!water=0.9;show=map");
   page.document.setView("look", "sepia");
-  CHECK(page.document.notices().size() == 1);
+  CHECK(page.document.notices().all().size() == 1);
   CHECK(page.link() == "v1;seed=oak;size=33!water=0.9;show=map");
   std::set<Palette> palettes;
   for (std::uint32_t entropy = 0; entropy < 40; ++entropy) {
@@ -455,8 +455,8 @@ TEST_CASE("A claim that differs is named once, and only the address bar keeps a 
   CHECK(page.document.compareClaim());
   CHECK_FALSE(page.document.compareClaim());
   CHECK(page.document.check() == LinkCheck::Result::kDifferent);
-  REQUIRE(page.document.notices().size() == 1);
-  CHECK(page.document.notices()[0].message.find("0123456789abcdef") != std::string::npos);
+  REQUIRE(page.document.notices().all().size() == 1);
+  CHECK(page.document.notices().all()[0].message.find("0123456789abcdef") != std::string::npos);
   CHECK(page.link().find("check=0123456789abcdef") != std::string::npos);
   CHECK(page.document.link(true, {}).find("check") == std::string::npos);
   page.document.applyText("seed", "elm");
@@ -493,15 +493,15 @@ TEST_CASE("A land that does not fit into memory is refused, whichever edit asks 
     CAPTURE(what);
     CHECK(page.document.link(false, {}) == before);
     CHECK(page.session.recipe().size() == 33);
-    CHECK_FALSE(page.document.canUndo());
-    REQUIRE(page.document.notices().size() == 1);
-    const std::string message = page.document.notices()[0].message;
+    CHECK_FALSE(page.document.history().canUndo());
+    REQUIRE(page.document.notices().all().size() == 1);
+    const std::string message = page.document.notices().all()[0].message;
     CAPTURE(message);
     CHECK(message.find("\"2049\"") != std::string::npos);
     CHECK(message.find("nothing changed") != std::string::npos);
     CHECK(message.find(std::to_string((pageMemory(readLink(kLarge).recipe) + 999'999) / 1'000'000) +
                        " MB") != std::string::npos);
-    page.document.setNotices({});
+    page.document.notices().set({});
   };
   CHECK_FALSE(page.document.load(kLarge));
   refused("load");
@@ -537,14 +537,14 @@ TEST_CASE("The bound of memory counts the mesh of cuts and their grid from above
 TEST_CASE("The size that a notice offers is taken") {
   SmallPage page;
   page.document.applyText("size", "2049");
-  const std::string message = page.document.notices()[0].message;
+  const std::string message = page.document.notices().all()[0].message;
   const std::string offer = "The most that fits is ";
   const std::string size = message.substr(message.find(offer) + offer.size());
   page.document.applyText("size", size.substr(0, size.find('.')));
-  CHECK(page.document.notices().empty());
+  CHECK(page.document.notices().all().empty());
   CHECK(page.session.recipe().size() >= 65);
   page.document.applyText("size", std::to_string(page.session.recipe().size() + 1));
-  CHECK(page.document.notices().size() == 1);
+  CHECK(page.document.notices().all().size() == 1);
 }
 
 TEST_CASE("Undo and redo stay where they are if the land does not fit any more") {
@@ -554,11 +554,11 @@ TEST_CASE("Undo and redo stay where they are if the land does not fit any more")
   bytesLeft = 0;
   page.document.undo();
   CHECK(page.recipe() == "v1;seed=oak;size=33;faults=40");
-  CHECK(page.document.notices().size() == 1);
+  CHECK(page.document.notices().all().size() == 1);
   CHECK_FALSE(page.document.goTo(1));
-  CHECK(page.document.gesture() == 2);
-  CHECK(page.document.canUndo());
-  CHECK_FALSE(page.document.canRedo());
+  CHECK(page.document.history().number() == 2);
+  CHECK(page.document.history().canUndo());
+  CHECK_FALSE(page.document.history().canRedo());
   bytesLeft = 1 << 30;
   page.document.undo();
   CHECK(page.recipe() == "v1;seed=oak;size=65;faults=40");
@@ -566,8 +566,8 @@ TEST_CASE("Undo and redo stay where they are if the land does not fit any more")
   bytesLeft = 0;
   page.document.redo();
   CHECK(page.recipe() == "v1;seed=oak;size=33;faults=40");
-  CHECK(page.document.gesture() == 0);
-  CHECK(page.document.canRedo());
+  CHECK(page.document.history().number() == 0);
+  CHECK(page.document.history().canRedo());
 }
 
 TEST_CASE("The first link of a page is shown in the size that fits, and the repair is named") {
@@ -578,6 +578,6 @@ TEST_CASE("The first link of a page is shown in the size that fits, and the repa
   Document document{page.session, page.view, page.player, {pageMemory, hasBytes}};
   CHECK(document.load(kLarge));
   CHECK(document.recipeText() == "v1;seed=elm;size=300;faults=40");
-  REQUIRE(document.notices().size() == 1);
-  CHECK(document.notices()[0].message.find("using 300.") != std::string::npos);
+  REQUIRE(document.notices().all().size() == 1);
+  CHECK(document.notices().all()[0].message.find("using 300.") != std::string::npos);
 }

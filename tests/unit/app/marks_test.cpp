@@ -19,8 +19,6 @@ namespace {
 constexpr int kProfileNumber = static_cast<int>(kProfileCount);
 
 constexpr double kPi = 3.14159265358979323846;
-constexpr Profile kProfiles[] = {Profile::kStep, Profile::kNear,   Profile::kRidge,
-                                 Profile::kRamp, Profile::kCosine, Profile::kSine};
 
 FaultLine lineOf(const FaultMark& mark) {
   return faultLineOf(static_cast<double>(mark.normalU), static_cast<double>(mark.normalV),
@@ -35,12 +33,11 @@ void finish(Session& session, int position) {
 }  // namespace
 
 TEST_CASE("The shaders' polynomial is within a thousandth of the profile's weight", "[marks]") {
-  for (const Profile profile : kProfiles) {
-    CAPTURE(static_cast<int>(profile));
+  for (const ProfileRow& row : kProfileRows) {
+    CAPTURE(static_cast<int>(row.profile));
     for (int i = -1500; i <= 1500; ++i) {
       const double reaches = i / 1000.0;
-      REQUIRE(std::fabs(weightAt(shapeOf(profile), reaches) - profileWeight(profile, reaches)) <
-              0.001);
+      REQUIRE(std::fabs(curveAt(row, reaches) - profileWeight(row.profile, reaches)) < 0.001);
     }
   }
 }
@@ -69,7 +66,7 @@ TEST_CASE("A fault's mark moves every vertex as the fault did", "[marks]") {
     REQUIRE(marks.fault);
     CHECK_FALSE(marks.tree);
     const FaultMark& mark = *marks.fault;
-    const ProfileShape& shape = shapeOf(mark.profile);
+    const ProfileRow& row = profileRow(mark.profile);
     if (profileRow(mark.profile).twoSided) CHECK(mark.displacement > 0.0f);
     const FaultLine line = lineOf(mark);
     const auto displacement = static_cast<double>(mark.displacement);
@@ -79,7 +76,7 @@ TEST_CASE("A fault's mark moves every vertex as the fault did", "[marks]") {
         const double away = line.distance(x / 64.0, y / 64.0);
         const double side = away < 0.0 && profileRow(mark.profile).twoSided ? -1.0 : 1.0;
         const double moved =
-            side * displacement * weightAt(shape, away / static_cast<double>(mark.reach));
+            side * displacement * curveAt(row, away / static_cast<double>(mark.reach));
         worst = std::max(worst, std::fabs(moved - static_cast<double>(session.heights().at(x, y))));
       }
     }
@@ -145,7 +142,7 @@ TEST_CASE("Signs stand inside the square, on their side, where the land moves", 
     const double angle = 2.0 * kPi * draws.part();
     const FaultLine line =
         faultLineOf(std::cos(angle), std::sin(angle), draws.part(), draws.part());
-    const Profile profile = kProfiles[i % kProfileNumber];
+    const auto profile = static_cast<Profile>(i % kProfileNumber);
     const double reach = 0.01 + 0.5 * draws.part();
     const double least = 0.03;
     for (const bool rising : {true, false}) {

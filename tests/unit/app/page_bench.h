@@ -4,12 +4,12 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string_view>
 
-#include "app/page_parts.h"
+#include "app/test_page.h"
 
 namespace faultline::test {
 
-struct PageBench : PageParts {
-  using PageParts::PageParts;
+struct PageBench : TestPage {
+  using TestPage::TestPage;
 
   UiRect control(std::string_view key) const {
     for (const UiControl& control : ui.controls()) {

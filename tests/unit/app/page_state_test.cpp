@@ -71,7 +71,7 @@ TEST_CASE("The state has what the playground says of its picture") {
 
 TEST_CASE("The state lists drawn faults, tools and notices") {
   Page page("v1;seed=oak;faults=2;size=33;drawn=0.1_0.2_0.8_0.9");
-  page.document.notify("typed", "A \"sentence\".");
+  page.document.notices().say("typed", "A \"sentence\".");
   page.faultTool.setOn(true);
   page.placeTool.set(PlaceTool::Kind::kPin, true);
   const std::string json = pageStateJson(page.state());

@@ -25,11 +25,11 @@ void click(PageBench& page, std::string_view key) {
 
 TEST_CASE("A press in the panel is an edit of the document, and one undo entry") {
   PageBench page;
-  CHECK_FALSE(page.document.canUndo());
+  CHECK_FALSE(page.document.history().canUndo());
   click(page, "look");
   click(page, "palette:Atlas");
   CHECK(page.view.palette == Palette::kAtlas);
-  REQUIRE(page.document.canUndo());
+  REQUIRE(page.document.history().canUndo());
   page.document.undo();
   CHECK(page.view.palette == View().palette);
 }

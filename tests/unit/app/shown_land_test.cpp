@@ -29,7 +29,7 @@ TEST_CASE("heights are those of the session until the view changes them") {
   page.land.take(false);
   CHECK(page.land.taken());
   CHECK(page.land.upToDate());
-  CHECK(page.land.takes() == 1);
+  CHECK(page.land.revision() == 1);
   CHECK(&page.land.heights() == &page.session.heights());
   CHECK(page.land.range().low == page.session.finishedRange().low);
   CHECK(page.land.block().restSurface != nullptr);
@@ -138,7 +138,7 @@ TEST_CASE("other heights of the session are not up to date") {
   CHECK(!page.land.upToDate());
   page.land.take(false);
   CHECK(page.land.upToDate());
-  CHECK(page.land.takes() == 2);
+  CHECK(page.land.revision() == 2);
 }
 
 TEST_CASE("a scene has the view's settings in rendered heights") {

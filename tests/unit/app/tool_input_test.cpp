@@ -20,7 +20,7 @@ ScreenPoint middle(const PageBench& page) {
 }
 
 bool hasNotice(const PageBench& page, std::string_view key) {
-  for (const Notice& notice : page.document.notices()) {
+  for (const Notice& notice : page.document.notices().all()) {
     if (notice.key == key) return true;
   }
   return false;
@@ -57,7 +57,7 @@ TEST_CASE("Escape during a drag leaves neither a fault nor an undo entry") {
   page.send(PointerKind::kMove, at.x + 80, at.y + 10);
   CHECK(page.tools.key("Escape"));
   CHECK(page.session.recipe().drawn.empty());
-  CHECK_FALSE(page.document.canUndo());
+  CHECK_FALSE(page.document.history().canUndo());
   CHECK(page.tools.drawing());
   CHECK(page.tools.key("Escape"));
   CHECK_FALSE(page.tools.drawing());
@@ -102,12 +102,12 @@ TEST_CASE("Drawn faults are edited by texts and removed by a key; nonsense gets 
   page.tools.selectDrawn(0);
   page.tools.editDrawn(0, "amplitude", "-0.5", false);
   CHECK(page.session.recipe().drawn[0].amplitude == -5000);
-  CHECK(page.document.canUndo());
-  const int revision = page.document.noticesRevision();
+  CHECK(page.document.history().canUndo());
+  const int revision = page.document.notices().revision();
   page.tools.editDrawn(0, "amplitude", "much", false);
   CHECK(page.session.recipe().drawn[0].amplitude == -5000);
-  CHECK(page.document.noticesRevision() > revision);
-  CHECK_FALSE(page.document.notices().empty());
+  CHECK(page.document.notices().revision() > revision);
+  CHECK_FALSE(page.document.notices().all().empty());
   CHECK(page.tools.key("Delete"));
   CHECK(page.session.recipe().drawn.empty());
 }
@@ -139,7 +139,7 @@ TEST_CASE("The tool to stand on the land takes one press on it, and Escape leads
   // A walk is no edit, and keys of the page that steer do nothing else.
   CHECK(page.press("w"));
   CHECK_FALSE(page.view.wireframe);
-  CHECK_FALSE(page.document.canUndo());
+  CHECK_FALSE(page.document.history().canUndo());
   CHECK(page.camera.moving());
   CHECK(page.input.key("w", false, false, false, false, false));
   // A window that loses the keyboard never hears that a key is let go.
@@ -185,7 +185,7 @@ TEST_CASE(
   CHECK(page.viewpoint.pose() == pose);
   page.document.undo();
   CHECK(page.viewpoint.sun() == before);
-  CHECK_FALSE(page.document.canUndo());
+  CHECK_FALSE(page.document.history().canUndo());
   // Escape ends a drag as well; what the pointer does then moves no sun.
   page.send(PointerKind::kDown, at.x, at.y);
   CHECK(page.press("Escape"));

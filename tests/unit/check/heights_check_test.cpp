@@ -75,7 +75,7 @@ TEST_CASE("Right heights are right in every symmetry and unit", "[check]") {
         cutRecipe(draws.between(9, 80), draws.between(3, 60), "s" + std::to_string(round));
     const std::vector<Fault> cuts = cutsOf(recipe);
     const Heightfield land = sumOf(cuts, recipe.size());
-    const auto symmetry = static_cast<Symmetry>(round % kSymmetryCount);
+    const auto symmetry = static_cast<Symmetry>(round % static_cast<int>(enumCount<Symmetry>));
     const float factor = std::ldexp(1.0f, draws.between(-6, 6));
     const float offset = static_cast<float>(draws.between(-50, 50)) * factor / 64.0f;
     UnfilledVector<float> given = lying(land, symmetry);

@@ -159,7 +159,7 @@ TEST_CASE("card: amplitudes and reaches reckoned by hand are those shown") {
       CHECK(std::fabs(std::clamp(whole, -1.0, 1.0) - amplitude) < 1e-6);
     }
     for (const int coin : {0, 1, -1}) {
-      const AmplitudeMath lines = amplitudeMath(plan, index, coin);
+      const StepMath lines = amplitudeMath(plan, index, coin);
       CHECK(lines.formula.starts_with("a = c") == (coin != 0));
       const std::size_t cut = lines.numbers.find("\na → ");
       const double sign = coin < 0 ? -1.0 : 1.0;
@@ -169,7 +169,7 @@ TEST_CASE("card: amplitudes and reaches reckoned by hand are those shown") {
       CHECK((cut != lines.numbers.npos) == (std::fabs(whole) > 1.0));
       checkLine(lines.numbers, sign * whole);
     }
-    const AmplitudeMath reach = reachMath(plan, index);
+    const StepMath reach = reachMath(plan, index);
     CHECK(reach.formula.empty() == (plan.reach == plan.reachEnd));
     if (!reach.formula.empty()) checkLine(reach.numbers, faultAt(plan, index).reach);
   }

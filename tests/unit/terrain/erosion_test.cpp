@@ -49,17 +49,16 @@ TEST_CASE("Units are 2^-28 of a side, cut at two sides", "[erosion]") {
 }
 
 TEST_CASE("A state has the fields its recipe needs, dry", "[erosion]") {
-  for (const Erosion kind :
-       {Erosion::kNone, Erosion::kThermal, Erosion::kHydraulic, Erosion::kBoth}) {
+  for (std::size_t word = 0; word < enumCount<Erosion>; ++word) {
     for (const Hydraulic by : {Hydraulic::kGrid, Hydraulic::kDroplets}) {
       Recipe recipe;
-      recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(kind));
+      recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(word));
       recipe.set(ParameterId::kHydraulic, static_cast<std::int32_t>(by));
       ErosionState state;
       state.water.assign(7, 7);
       state.flow.assign(100, 7);
       Eroder(recipe, 9).dry(state);
-      const bool wet = kind == Erosion::kHydraulic || kind == Erosion::kBoth;
+      const bool wet = recipe.erodes(ErosionKind::kHydraulic);
       const std::vector<std::int32_t> grid(wet && by == Hydraulic::kGrid ? 81 : 0);
       CHECK(state.size == 9);
       CHECK(state.land.size() == 81);

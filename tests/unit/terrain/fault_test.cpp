@@ -1,6 +1,7 @@
 // terrain/fault: the worked faults of docs/spec.md, amplitudes, thresholds, and that faults are
 // spread evenly.
 #include "terrain/uplift/fault.h"
+#include "terrain/uplift/profile.h"
 
 #include <algorithm>
 #include <array>

@@ -213,9 +213,10 @@ inline Heightfield smoothingPass(const Recipe& recipe, const Heightfield& in) {
       return firPass(in, strength, recipe.value(ParameterId::kTaps));
     case Smooth::kCross:
       return crossPass(in, strength);
-    default:
-      return in;
+    case Smooth::kNone:
+      break;
   }
+  return in;
 }
 
 // One row of the bell in two dimensions at once: every vertex of a square of weights, those outside

@@ -14,7 +14,7 @@ namespace faultline {
 namespace {
 
 // The most that a slice may write: a third of the largest grid, a few milliseconds at most.
-constexpr std::int64_t kMostCells = std::int64_t{kMaxSize} * kMaxSize / 3;
+constexpr std::int64_t kMaxCells = std::int64_t{kMaxSize} * kMaxSize / 3;
 
 // The most cells that a slice wrote on the way to the end. All together write each cell at least
 // once, or the count misses what they do.
@@ -57,7 +57,7 @@ TEST_CASE("No slice of the largest grid writes more than a part of it", "[sessio
     INFO(land);
     Session session(readLink("v1;size=4097;" + std::string(land)).recipe);
     session.showOnTheWay(false);
-    CHECK(mostOfASlice(session) <= kMostCells);
+    CHECK(mostOfASlice(session) <= kMaxCells);
   }
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("No slice carries an opened land to the largest grid in one go", "[ses
   Session session(recipe);
   session.open(opened);
   session.showOnTheWay(false);
-  CHECK(mostOfASlice(session) <= kMostCells);
+  CHECK(mostOfASlice(session) <= kMaxCells);
   CHECK(session.heights().at(4000, 17) == 0.25f);
 }
 

@@ -1,20 +1,24 @@
-// The parts of a playground without a window, for tests and fuzz targets: everything but what
-// renders. A desk of 1280 x 720 CSS pixels with two device pixels each, a land that is finished and
-// shown, and a clock that the test moves. Nothing plays and nothing flies.
+// The parts of a playground without a window, for tests and fuzz targets: what the product ties
+// together, with the land from above and the panels of a frame. A desk of 1280 x 720 CSS pixels
+// with two device pixels each, a land that is finished and shown, and a clock that the test moves.
+// Nothing plays and nothing flies.
 #pragma once
 
-#include <functional>
 #include <string_view>
 
-#include "app/input/input.h"
-#include "app/input/tool_input.h"
+#include "app/page_parts.h"
 #include "app/panels.h"
 #include "app/shown/land_from_above.h"
 
 namespace faultline::test {
 
-struct PageParts {
-  explicit PageParts(std::string_view link = "v1;seed=oak;size=129;faults=20") {
+struct TestClock {
+  double now = 1000;
+};
+
+struct TestPage : TestClock, PageParts {
+  explicit TestPage(std::string_view link = "v1;seed=oak;size=129;faults=20")
+      : PageParts([this] { return now; }) {
     UiRegions regions;
     regions.windowWidth = 1280;
     regions.windowHeight = 720;
@@ -23,12 +27,10 @@ struct PageParts {
     regions.panelTop = 88;
     regions.view = {336, 64, 928, 552};
     regions.timeline = {16, 632, 1248, 72};
-    viewpoint.setRegions(regions);
+    setRegions(regions);
     viewpoint.setRendered(true);
-    ui.setRegions(regions);
-    player.setReducedMotion(true);
-    camera.setReducedMotion(true);
-    camera.open(document.load(link)->camera);
+    setReducedMotion(true);
+    show(document.load(link));
     session.finish();
     land.take(false);
     settle();
@@ -54,22 +56,8 @@ struct PageParts {
     return input.key(key, true, shift, ctrl, false, false);
   }
 
-  double now = 1000;
-  std::function<double()> clock = [this] { return now; };
-  Session session{Recipe()};
-  View view;
-  Player player{session, view, clock};
-  Document document{session, view, player};
-  Redraw redraw;
-  Edits edits{document, player, redraw};
-  CameraRig camera{clock};
-  ShownLand land{session, view};
-  Viewpoint viewpoint{view, land, camera};
   LandFromAbove fromAbove{view, land, viewpoint, clock};
-  Ui ui{{}, {}};
-  ToolInput tools{edits, camera, viewpoint, ui, clock};
-  Input input{ui, tools, edits, camera, viewpoint, clock};
-  Panels panels{session, land, viewpoint, tools, edits, ui};
+  Panels panels{*this};
 };
 
 }  // namespace faultline::test

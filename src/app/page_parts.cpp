@@ -1,0 +1,52 @@
+// The parts of the page without graphics. See page_parts.h.
+#include "app/page_parts.h"
+
+#include <string>
+#include <string_view>
+
+#include "app/shown/marks.h"
+
+namespace faultline {
+
+void PageParts::setRegions(const UiRegions& regions) {
+  if (regions == viewpoint.regions()) return;
+  viewpoint.setRegions(regions);
+  ui.setRegions(regions);
+  redraw.request();
+}
+
+void PageParts::setReducedMotion(bool reduced) {
+  player.setReducedMotion(reduced);
+  camera.setReducedMotion(reduced);
+}
+
+bool PageParts::show(const std::optional<OpenedLink>& link) {
+  if (link) camera.open(link->camera);
+  return link.has_value();
+}
+
+void PageParts::turnHome() {
+  if (!session.prepared()) return;
+  const Recipe& recipe = session.recipe();
+  const std::string name = recipe.seed + ' ' + std::to_string(static_cast<int>(recipe.method()));
+  if (camera.turnHome(session.preview(), name)) redraw.request();
+}
+
+Caption PageParts::caption(int renderedSize) const {
+  ShownFacts shown;
+  shown.rebuilding = player.rebuilding();
+  shown.fast = player.rate() > kFollowRate;
+  shown.flipped = view.flip;
+  shown.lacksSquares = land.lacksSquares();
+  shown.metres = view.scale;
+  shown.layer = view.layer;
+  const bool current = land.upToDate();
+  const bool layerKnown = !player.playing() && land.shapeCurrent() && current;
+  if (layerKnown) shown.layerMax = land.layerMax();
+  if (current) shown.renderedSize = renderedSize;
+  const Caption caption = shownCaption(session, shown);
+  const std::string_view words = player.stopWords();
+  return words.empty() ? caption : Caption{std::string(words), caption.strong};
+}
+
+}  // namespace faultline
