@@ -6,6 +6,7 @@
 
 #include "app/captions/step_text.h"
 #include "app/tools/fault_edit.h"
+#include "base/enum_count.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "generated/text_app.h"

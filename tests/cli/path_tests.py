@@ -4,6 +4,7 @@ program that was killed has left."""
 import os
 import shutil
 import signal
+import stat
 import struct
 import subprocess
 import tempfile
@@ -11,6 +12,17 @@ import tempfile
 from file_tests import LONG_FILE, contents, unfinished
 
 FOLDER, PIPE, DEVICE = "it is a folder", "it is a pipe", "it is a device"
+
+
+def device(folder, name):
+    """A device that may be lost: a node of our own, where one can be made. Who can make one could also
+    replace the system's own, if the program failed to refuse it."""
+    own = os.path.join(folder, name)
+    try:
+        os.mknod(own, stat.S_IFCHR | 0o666, os.stat("/dev/" + name).st_rdev)
+    except PermissionError:
+        return "/dev/" + name
+    return own
 
 
 def check_refused(tally, program, arguments, reason):
@@ -83,8 +95,9 @@ def test_places(tally, program):
         path = lambda name: os.path.join(folder, name)  # noqa: E731
         os.mkdir(path("folder.png"))
         os.mkfifo(path("pipe.png"))
-        for name, target in (("full.png", "/dev/full"), ("out.png", "/dev/stdout"),
-                             ("zero.png", "/dev/zero"), ("within.png", path("folder.png"))):
+        for name, target in (("full.png", device(folder, "full")), ("out.png", "/dev/stdout"),
+                             ("zero.png", device(folder, "zero")),
+                             ("within.png", path("folder.png"))):
             os.symlink(target, path(name))
         before = sorted(os.listdir(folder))
         for name, reason in (("", "its name is empty"), (path("folder.png"), FOLDER),

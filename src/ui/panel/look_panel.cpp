@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/enum_count.h"
 #include "generated/text_ui.h"
 #include "share/quantities.h"
 #include "share/view_rows.h"
