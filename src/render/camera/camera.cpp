@@ -167,7 +167,8 @@ void Camera::makeMatrices() {
   const ScreenRect& region = viewport_.region;
   const double width = viewport_.framebufferWidth;
   const double height = viewport_.framebufferHeight;
-  const double far = distance_ + kHorizonAway + (block_.high - block_.base);
+  const double away = std::max(distance_, awayFromBlock(block_, eye_));
+  const double far = away + kHorizonAway + (block_.high - block_.base);
   projection_ = Mat4{};
   projection_(0, 0) = 2.0 * focal_ / width;
   projection_(0, 2) = 1.0 - 2.0 * (region.x + 0.5 * region.width) / width;

@@ -338,3 +338,21 @@ TEST_CASE("the lowest corner faces the reader", "[camera]") {
     }
   }
 }
+
+TEST_CASE(
+    "An eye that stands far away, as for a narrow picture, has the block before its far plane") {
+  const Viewport narrow{{0, 0, 195, 700}, 195, 700};
+  const Camera outside(homePose(35, narrow.region), kBlock, narrow);
+  REQUIRE(length(outside.eye() - Vec3{0.5, 0.5, 0.0}) > 7.0);
+  const Camera same(outside.eyePose(), kBlock, narrow);
+  for (const double u : {0.0, 1.0}) {
+    for (const double v : {0.0, 1.0}) {
+      const Mat4 m = same.viewProjection();
+      const auto row = [&](std::size_t i) {
+        return m(i, 0) * u + m(i, 1) * v + m(i, 2) * kBlock.base + m(i, 3);
+      };
+      CHECK(row(2) < row(3));
+      CHECK(row(2) > -row(3));
+    }
+  }
+}
