@@ -32,6 +32,21 @@ void PageParts::turnHome() {
   if (camera.turnHome(session.preview(), name)) redraw.request();
 }
 
+bool PageParts::share(const std::optional<SharedView>& other, bool follows) {
+  const bool newEye = camera.follow(follows && other ? std::optional(other->eye) : std::nullopt);
+  const bool newRange = land.include(other ? std::optional(other->range) : std::nullopt);
+  if (newRange) land.forget();
+  bool newLight = false;
+  if (follows && other) {
+    const Theme theme = other->dark ? Theme::kDark : Theme::kLight;
+    newLight = view.sun != other->sun || view.theme != theme;
+    view.sun = other->sun;
+    view.theme = theme;
+  }
+  if (newEye || newRange || newLight) redraw.request();
+  return newEye || newRange || newLight;
+}
+
 Caption PageParts::caption(int renderedSize) const {
   ShownFacts shown;
   shown.rebuilding = player.rebuilding();

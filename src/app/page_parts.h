@@ -16,6 +16,7 @@
 #include "app/input/input.h"
 #include "app/input/tool_input.h"
 #include "app/player/player.h"
+#include "app/shown/shared_view.h"
 #include "app/shown/shown_land.h"
 #include "app/shown/viewpoint.h"
 #include "terrain/timeline/session.h"
@@ -39,6 +40,10 @@ struct PageParts {
   // Turns the lowest corner to the reader, once the finished land is known. Another seed or method
   // makes another land; other changes must not turn it while a person compares.
   void turnHome();
+  // The range of another land counts here, too; if this page `follows`, it also takes eye, sun and
+  // theme of the other one. None: it shows its land alone again, in the light that it has. False if
+  // that is so already.
+  bool share(const std::optional<SharedView>& other, bool follows);
   // What the caption says of the shown land. `renderedSize`: the vertices a side of its picture at
   // rest, 0 where there is none.
   Caption caption(int renderedSize) const;

@@ -102,22 +102,6 @@ bool Playground::advance(double nowMs) {
   return step.spent;
 }
 
-bool Playground::share(const std::optional<SharedView>& other, bool follows) {
-  const bool newEye =
-      page_.camera.follow(follows && other ? std::optional(other->eye) : std::nullopt);
-  const bool newRange = page_.land.include(other ? std::optional(other->range) : std::nullopt);
-  if (newRange) page_.land.forget();
-  bool newLight = false;
-  if (follows && other) {
-    const Theme theme = other->dark ? Theme::kDark : Theme::kLight;
-    newLight = page_.view.sun != other->sun || page_.view.theme != theme;
-    page_.view.sun = other->sun;
-    page_.view.theme = theme;
-  }
-  if (newEye || newRange || newLight) page_.redraw.request();
-  return newEye || newRange || newLight;
-}
-
 // Finishes the land that is asked for, in full detail.
 void Playground::finishLand() {
   if (schedule_.finish()) page_.redraw.request();

@@ -68,10 +68,9 @@ class Playground {
   SharedView sharedView(int width, int height) const {
     return faultline::sharedView(page_.viewpoint, page_.session, width, height);
   }
-  // The range of the other land counts here, too; if this playground `follows`, it also takes eye,
-  // sun and theme of the other one. None: it shows its land alone again, in the light that it has.
-  // False if that is so already.
-  bool share(const std::optional<SharedView>& other, bool follows);
+  bool share(const std::optional<SharedView>& other, bool follows) {
+    return page_.share(other, follows);
+  }
 
   // Plays on, builds a slice of the land and renders what changed; returns FrameResult's bits.
   int frame(double nowMs);

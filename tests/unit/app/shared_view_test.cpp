@@ -49,3 +49,25 @@ TEST_CASE("A camera that follows a shared eye shows each place where the other o
   }
   CHECK(other.camera.follow(std::nullopt));
 }
+
+TEST_CASE("A page that shares another land's view counts its range, and follows if it should") {
+  test::PageBench page;
+  SharedView shared = sharedView(page.viewpoint, page.session);
+  shared.range.high += 0.5f;
+  shared.sun = {100, 50};
+  shared.dark = true;
+  const SunPlace own = page.viewpoint.sun();
+  CHECK(page.share(shared, false));
+  CHECK_FALSE(page.share(shared, false));
+  CHECK(page.viewpoint.sun() == own);
+  CHECK(page.share(shared, true));
+  CHECK_FALSE(page.share(shared, true));
+  CHECK(page.viewpoint.sun() == SunPlace{100, 50});
+  CHECK(page.viewpoint.dark());
+  page.land.take(false);
+  CHECK(page.land.range().high == shared.range.high);
+  CHECK(page.share(std::nullopt, false));
+  CHECK_FALSE(page.share(std::nullopt, false));
+  page.land.take(false);
+  CHECK(page.land.range().high == page.session.finishedRange().high);
+}
