@@ -9,13 +9,16 @@
 namespace faultline {
 
 // Whether a value of an enum is one of its members. GCC and clang write "kValue = Edges::kFree" for
-// a member and "kValue = (Edges)7" for another value.
+// a member and "kValue = (Edges)7" for another value, either with namespaces: so what follows the
+// last bracket or colon is a name or a number.
 template <auto kValue>
 consteval bool isEnumMember() {
   constexpr std::string_view kName = __PRETTY_FUNCTION__;
   constexpr std::string_view kBefore = "kValue = ";
-  const char first = kName[kName.find(kBefore) + kBefore.size()];
-  return first != '(' && first != '-' && (first < '0' || first > '9');
+  std::string_view value = kName.substr(kName.find(kBefore) + kBefore.size());
+  value = value.substr(0, value.find_first_of(";]"));
+  const char first = value[value.find_last_of("):") + 1];
+  return first != '-' && (first < '0' || first > '9');
 }
 
 template <class Enum, std::size_t kFrom = 0>

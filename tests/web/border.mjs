@@ -118,6 +118,7 @@ const PLAYGROUND = {
   position: [],
   setView: ["palette", "atlas", false],
   setShown: ["map", true],
+  toggle: ["lock", "seed"],
   setCard: ["how"],
   setPinning: [true],
   setSectioning: [true],

@@ -88,7 +88,7 @@ test("the other land follows the camera, and the ranges of both count for the co
   const page = await stage.rested(withOther(ROUGH, `${ROUGH};relief=0.4`));
   await resting(page);
   same((await names(page)).join("|"), "Relief 40 %|Relief 20 %", "names");
-  const shot = async () => page.locator(".compare-canvas").screenshot();
+  const shot = async () => page.locator("#compare-canvas").screenshot();
   const before = await shot();
   await page.focus("#canvas");
   for (let i = 0; i < 4; i++) await page.keyboard.press("e");
