@@ -368,7 +368,8 @@ test("Export saves both lands, their difference, and a postcard with both finger
       const seen = await page.evaluate(async (text) => {
         const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
         const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-        const context = new OffscreenCanvas(390, 700).getContext("2d");
+        const canvas = new OffscreenCanvas(390, 700);
+        const context = canvas.getContext("2d", { willReadFrequently: true });
         context.drawImage(image, 0, 0);
         return [0, 200].map((left) => {
           const { data } = context.getImageData(left, 200, 190, 300);
