@@ -333,6 +333,28 @@ test("a picture to keep holds both lands, each as it looks alone", async (stage)
   }
 });
 
+test("a comparison that ends while it starts can begin anew", async (stage) => {
+  const page = await stage.rested(`#${ERODED}`);
+  // The script is there, so that what follows meets the start of the second program.
+  await page.click("#more");
+  await page.click("#menu-compare");
+  await page.waitForSelector(".compare-card");
+  await page.evaluate(
+    async ([both, one]) => {
+      window.faultline.load(both);
+      window.faultline.load(one);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      window.faultline.load(both);
+    },
+    [withOther(ERODED, SMOOTH).slice(1), ERODED],
+  );
+  await resting(page);
+  check(
+    !(await page.textContent(".compare")).includes("cannot be shown"),
+    "it says that it failed",
+  );
+});
+
 test("Export saves both lands, their difference, and a postcard with both fingerprints", async (stage) => {
   const page = await stage.rested(withOther(ERODED, SMOOTH));
   await resting(page);

@@ -177,17 +177,21 @@ export class Compare {
 
   private end(): void {
     if (!this.second) return;
-    this.second.close();
+    this.close(this.second);
     this.second = null;
     this.compared = this.found = null;
     this.failed = false;
     this.tellWaiters();
     this.clip.hidden = true;
     this.asked = this.differs = "";
-    // A context that was given back makes room; its canvas can have no other.
+    this.host.change((target) => target.showAlone());
+  }
+
+  /** A context that is given back makes room; its canvas can have no other. */
+  private close(second: SecondLand): void {
+    second.close();
     this.canvas = this.canvas.cloneNode() as HTMLCanvasElement;
     this.clip.replaceChildren(this.canvas);
-    this.host.change((target) => target.showAlone());
   }
 
   private async offers(link: string): Promise<Compared> {
@@ -227,7 +231,7 @@ export class Compare {
         onError: (error) => this.fail(error),
       });
       const state = this.host.state();
-      if (!state?.compare) return second.close();
+      if (!state?.compare) return this.close(second);
       this.second = second;
       this.layout();
       this.showSecond();

@@ -56,11 +56,6 @@ export class SecondLand {
     return this.land.loop.resting;
   }
 
-  /** Resolves once that is so; rejects if the program stops. */
-  rest(): Promise<void> {
-    return this.land.loop.settled();
-  }
-
   state(): PlaygroundState | null {
     const json = this.land.attempt((target) => target.state());
     return json ? (JSON.parse(json) as PlaygroundState) : null;
