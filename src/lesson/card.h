@@ -43,13 +43,13 @@ struct TryRow {
 
 // What the cards of one kind of step have in common.
 struct CardTexts {
-  std::string_view key;  // of a fault: its name
-  std::string_view name;
-  std::string_view sentence;
-  std::string_view watch;
+  std::string_view key{};  // of a fault: its name
+  std::string_view name{};
+  std::string_view sentence{};
+  std::string_view watch{};
   SourceId document = SourceId::kCoursePage;
-  std::string_view section;
-  TryRow tries[3];
+  std::string_view section{};
+  TryRow tries[3]{};
 };
 
 struct Card {
