@@ -77,25 +77,18 @@ inline constexpr std::size_t kLongestWords = 160;  // characters
 enum class CompareAs : std::uint8_t { kWiper, kSide, kDifference };
 
 struct View {
+  // The numbers and switches of the list: water, exaggeration, rock, scale, wireframe and others.
+#define VIEW_OPTIONAL(Id, member, ...) std::optional<int> member;
+#define VIEW_NUMBER(Id, member, decimals, initial, ...) int member = initial;
+#define VIEW_SWITCH(Id, member, saysOf) bool member = false;
+#include "share/view_list.h"
   TimelinePlace at;
   std::optional<bool> play;
   Speed speed = Speed::kStory;
   std::optional<CameraPose> cam;
   Palette palette = Palette::kStrata;
   std::optional<SunPlace> sun;  // nothing: to the left of the home camera
-  std::optional<int> water;     // the level, in thousandths of the finished range, 0 to 1000
-  int exaggeration = 100;       // the factor of the shown heights, in hundredths, 25 to 500
-  std::optional<int> rock;      // degrees, 1 to 89: land steeper than this is bare rock
-  std::optional<int> scale;     // metres a side, 1 to 10,000,000; nothing: lengths are in sides
   Theme theme = Theme::kAuto;
-  bool wireframe = false;
-  bool contours = false;
-  bool slope = false;     // colours by steepness instead of height
-  bool map = false;       // the inset map
-  bool flip = false;      // show the land upside down
-  bool specular = false;  // a highlight where the land mirrors the sun
-  bool diamonds = false;  // a level of diamond-square after its diamonds, before its squares
-  bool turn = false;      // the camera circles the land until somebody moves it
   ErosionLayer layer = ErosionLayer::kNone;
   NormalKind normals = NormalKind::kTriangles;  // of the shading
   Surroundings ui = Surroundings::kFull;

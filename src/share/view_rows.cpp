@@ -12,93 +12,29 @@
 namespace faultline {
 namespace {
 
+#define ROW(Id, name, ...)        \
+  {.id = {},                      \
+   .number = 0,                   \
+   .key = name,                   \
+   .label = text::kView##Id,      \
+   .help = text::kView##Id##Help, \
+   __VA_ARGS__},
 constexpr Parameter kNumbers[] = {
-    {.id = {},
-     .number = 0,
-     .key = "sun-azimuth",
-     .label = text::kViewSunAzimuth,
-     .help = text::kViewSunAzimuthHelp,
-     .defaultValue = 295,
-     .min = 0,
-     .max = 359,
-     .softMin = 0,
-     .softMax = 359,
-     .displayUnit = "°"},
-    {.id = {},
-     .number = 0,
-     .key = "sun-elevation",
-     .label = text::kViewSunElevation,
-     .help = text::kViewSunElevationHelp,
-     .defaultValue = 35,
-     .min = 5,
-     .max = 85,
-     .softMin = 5,
-     .softMax = 85,
-     .displayUnit = "°"},
-    {.id = {},
-     .number = 0,
-     .key = "water",
-     .label = text::kViewWater,
-     .help = text::kViewWaterHelp,
-     .places = 3,
-     .defaultValue = 400,
-     .min = 0,
-     .max = 1000,
-     .softMin = 0,
-     .softMax = 1000,
-     .step = 10,
-     .displayFactor = 100,
-     .displayPlaces = 1,
-     .displayUnit = "%",
-     .zeroText = text::kViewOff},
-    {.id = {},
-     .number = 0,
-     .key = "exaggeration",
-     .label = text::kViewExaggeration,
-     .help = text::kViewExaggerationHelp,
-     .places = 2,
-     .defaultValue = 100,
-     .min = 25,
-     .max = 500,
-     .softMin = 25,
-     .softMax = 500,
-     .step = 5,
-     .curve = SliderCurve::kSquare,
-     .displayPlaces = 2,
-     .displayUnit = "×"},
-    {.id = {},
-     .number = 0,
-     .key = "rock",
-     .label = text::kViewRock,
-     .help = text::kViewRockHelp,
-     .defaultValue = 35,
-     .min = 1,
-     .max = 89,
-     .softMin = 1,
-     .softMax = 60,
-     .displayUnit = "°",
-     .zeroText = text::kViewOff},
-    {.id = {},
-     .number = 0,
-     .key = "scale",
-     .label = text::kViewScale,
-     .help = text::kViewScaleHelp,
-     .defaultValue = 8000,
-     .min = 1,
-     .max = 10'000'000,
-     .softMin = 100,
-     .softMax = 100'000,
-     .step = 100,
-     .curve = SliderCurve::kSquare,
-     .displayUnit = text::kViewScaleUnit,
-     .zeroText = text::kViewOff},
+#define VIEW_OPTIONAL(Id, member, ...) ROW(Id, #member, __VA_ARGS__)
+#define VIEW_NUMBER(Id, member, decimals, initial, ...) \
+  ROW(Id, #member, .places = decimals, .defaultValue = initial, __VA_ARGS__)
+#define VIEW_PART(Id, key, ...) ROW(Id, key, __VA_ARGS__)
+#include "share/view_list.h"
 };
-static_assert(std::size(kNumbers) == enumCount<ViewNumber>);
+#undef ROW
 
 // By ViewNumber.
-constexpr std::optional<int> View::*kOptional[] = {nullptr, nullptr,     &View::water,
-                                                   nullptr, &View::rock, &View::scale};
-static_assert(std::size(kOptional) == enumCount<ViewNumber>);
+constexpr std::optional<int> View::*kOptional[] = {
+#define VIEW_OPTIONAL(Id, member, ...) &View::member,
+#define VIEW_NUMBER(Id, member, decimals, initial, ...) nullptr,
+#define VIEW_PART(Id, key, ...) nullptr,
+#include "share/view_list.h"
+};
 
 constexpr ViewWord kSpeeds[] = {{"story", text::kViewSpeedStory}, {"1", text::kViewSpeed1},
                                 {"10", text::kViewSpeed10},       {"100", text::kViewSpeed100},
@@ -127,15 +63,9 @@ constexpr ChoiceRow kChoices[] = {
     {"speed", kSpeeds}, {"theme", kThemes}, {"layer", kLayers}, {"compare-as", kCompareAs}};
 
 constexpr ViewSwitchRow kSwitches[] = {
-    {"wireframe", text::kViewWireframe, text::kViewWireframeHelp, &View::wireframe},
-    {"contours", text::kViewContours, text::kViewContoursHelp, &View::contours},
-    {"slope", text::kViewSlope, text::kViewSlopeHelp, &View::slope},
-    {"map", text::kViewMap, text::kViewMapHelp, &View::map},
-    {"flip", text::kViewFlip, text::kViewFlipHelp, &View::flip},
-    {"specular", text::kViewSpecular, text::kViewSpecularHelp, &View::specular},
-    {"diamonds", text::kViewDiamonds, text::kViewDiamondsHelp, &View::diamonds,
-     [](const Recipe& recipe) { return recipe.method() == Method::kDiamondSquare; }},
-    {"turn", text::kViewTurn, text::kViewTurnHelp, &View::turn},
+#define VIEW_SWITCH(Id, member, saysOf) \
+  {#member, text::kView##Id, text::kView##Id##Help, &View::member, saysOf},
+#include "share/view_list.h"
 };
 
 void writeNumber(JsonWriter& json, const Parameter& row) {

@@ -15,12 +15,10 @@ namespace faultline {
 
 // The order is that of viewNumbers() and of the panel.
 enum class ViewNumber : std::uint8_t {
-  kSunAzimuth,
-  kSunElevation,
-  kWater,
-  kExaggeration,
-  kRock,
-  kScale
+#define VIEW_OPTIONAL(Id, member, ...) k##Id,
+#define VIEW_NUMBER(Id, member, decimals, initial, ...) k##Id,
+#define VIEW_PART(Id, key, ...) k##Id,
+#include "share/view_list.h"
 };
 
 // What a setting of a few words offers, in the order of its enum: the word in links, and what

@@ -303,6 +303,18 @@ constexpr Row optionalRow(std::string_view key) {
           [](const View& view) { return rowText(kId, view.*Member); }};
 }
 
+constexpr Row kExaggeration = {
+    "exaggeration", true, copyMember<&View::exaggeration>,
+    [](View& view, std::string_view text, std::vector<Notice>& notices) {
+      view.exaggeration =
+          readNumberRow(ViewNumber::kExaggeration, text, text::kNoticeFallbackOne, notices)
+              .value_or(view.exaggeration);
+    },
+    [](const View& view) {
+      const bool isDefault = view.exaggeration == View().exaggeration;
+      return isDefault ? std::string() : rowText(ViewNumber::kExaggeration, view.exaggeration);
+    }};
+
 constexpr Row kRows[] = {
     {"at", false, copyMember<&View::at>, readAt,
      [](const View& view) {
@@ -324,19 +336,9 @@ constexpr Row kRows[] = {
      writeChoice<&View::palette, paletteKey>},
     {"sun", true, copyMember<&View::sun>, readSun,
      [](const View& view) { return view.sun ? sunText(*view.sun) : std::string(); }},
-    optionalRow<&View::water, ViewNumber::kWater>("water"),
-    {"exaggeration", true, copyMember<&View::exaggeration>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       view.exaggeration =
-           readNumberRow(ViewNumber::kExaggeration, text, text::kNoticeFallbackOne, notices)
-               .value_or(view.exaggeration);
-     },
-     [](const View& view) {
-       const bool isDefault = view.exaggeration == View().exaggeration;
-       return isDefault ? std::string() : rowText(ViewNumber::kExaggeration, view.exaggeration);
-     }},
-    optionalRow<&View::rock, ViewNumber::kRock>("rock"),
-    optionalRow<&View::scale, ViewNumber::kScale>("scale"),
+#define VIEW_OPTIONAL(Id, member, ...) optionalRow<&View::member, ViewNumber::k##Id>(#member),
+#define VIEW_NUMBER(Id, member, decimals, initial, ...) k##Id,
+#include "share/view_list.h"
     {"theme", false, copyMember<&View::theme>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice(viewWords(ViewChoice::kTheme), "theme", text, view.theme, notices);

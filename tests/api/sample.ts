@@ -154,7 +154,8 @@ const HALF: CentredOptions = { range: 0.5 };
 const OPTIONS: FileOptions = { target: "print", page: "https://example.org/", "print-side": 80 };
 
 function planned(plan: FilePlan): string {
-  const { format, name, mediaType, size, side, low, high, bytes, options, advice } = plan;
+  const { format, name, mediaType, size, side, low, high, bytes, options } = plan;
+  const advice = [plan.advice, plan.briefAdvice];
   const numbers = size + side + low + high + bytes + (options["print-base"] ?? 0);
   return [format, name, mediaType, numbers, advice, plan.sizeHelp, plan.notices.length].join();
 }

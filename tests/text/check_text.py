@@ -86,6 +86,7 @@ TEXT_IN_C = re.compile(r"\btext::(\w*[A-Za-z0-9])\b(?!##)")
 LIST_ROWS = (
     (re.compile(r"\bPARAMETER\(k(\w+)"), ("k{0}", "k{0}Help")),
     (re.compile(r"\bPALETTE\((\w+)"), ("kPalette{0}", "kPalette{0}Help")),
+    (re.compile(r"\bVIEW_(?:OPTIONAL|NUMBER|PART|SWITCH)\((\w+),"), ("kView{0}", "kView{0}Help")),
     (re.compile(r"\bWORD\((\w+), (\w+)"), ("k{0}{1}",)),
 )
 TEXT_IN_SCRIPT = re.compile(r"\bTEXT\.(\w+)")

@@ -286,6 +286,8 @@ export interface FilePlan {
   options: FileOptions;
   /** What to type into the target's import form, with this land's numbers; may be empty. */
   advice: string;
+  /** The advice with as many digits as a person types. */
+  briefAdvice: string;
   /** Which grids the target accepts, if this land's is none of them; else empty. */
   sizeHelp: string;
   /** What had to be repaired in the options. */

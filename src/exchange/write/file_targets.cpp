@@ -13,20 +13,10 @@
 namespace faultline {
 namespace {
 
-// About seven significant digits, as many as an engine's form keeps, without trailing zeros, and
-// with a typographic minus sign.
-std::string shortNumber(double value) {
-  std::string text = fixedText(value, placesFor(value < 0.0 ? -value : value));
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  if (text.front() == '-') text.replace(0, 1, "−");
-  return text;
-}
-
 using Numbers = ImportNumbers;
 
 std::string sizeText(const Numbers& n) { return std::to_string(n.size); }
-std::string rangeText(const Numbers& n) { return shortNumber(n.high - n.low); }
+std::string rangeText(const Numbers& n) { return n.text(n.high - n.low); }
 
 // Unity maps 0 to 65535 to its terrain's height, and places the first row at its southern border
 // (z = 0) unless told to flip.
@@ -35,7 +25,7 @@ constexpr TargetFormat kUnityFormats[] = {
      [](const Numbers& n) {
        const auto advice =
            n.southFirst ? text::targetUnityRaw16Advice : text::targetUnityRaw16NorthFirstAdvice;
-       return advice(sizeText(n), shortNumber(n.side), rangeText(n), shortNumber(n.low));
+       return advice(sizeText(n), n.text(n.side), rangeText(n), n.text(n.low));
      }},
     {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetUnityGlbAdvice); }},
 };
@@ -49,8 +39,7 @@ constexpr TargetFormat kUnrealFormats[] = {
        const double horizontal = n.side * 100.0 / (n.size - 1);
        const double vertical = (n.high - n.low) / 65535.0 * 128.0 * 100.0;
        const double location = (n.low + (n.high - n.low) * 32768.0 / 65535.0) * 100.0;
-       return text::targetUnrealPng16Advice(shortNumber(horizontal), shortNumber(vertical),
-                                            shortNumber(location));
+       return text::targetUnrealPng16Advice(n.text(horizontal), n.text(vertical), n.text(location));
      }},
     {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetUnrealGlbAdvice); }},
 };
@@ -61,8 +50,8 @@ constexpr TargetFormat kGodotFormats[] = {
     {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetGodotGlbAdvice); }},
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       return text::targetGodotRawAdvice(sizeText(n), shortNumber(n.low), shortNumber(n.high),
-                                         shortNumber(n.side / (n.size - 1)));
+       return text::targetGodotRawAdvice(sizeText(n), n.text(n.low), n.text(n.high),
+                                         n.text(n.side / (n.size - 1)));
      }},
 };
 
@@ -70,7 +59,7 @@ constexpr TargetFormat kGodotFormats[] = {
 constexpr TargetFormat kBlenderFormats[] = {
     {FileFormatId::kPng16,
      [](const Numbers& n) {
-       return text::targetBlenderPng16Advice(shortNumber(n.side), rangeText(n), shortNumber(n.low));
+       return text::targetBlenderPng16Advice(n.text(n.side), rangeText(n), n.text(n.low));
      }},
     {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetBlenderGlbAdvice); }},
     {FileFormatId::kObj, [](const Numbers&) { return std::string(text::kTargetBlenderObjAdvice); }},
@@ -79,7 +68,7 @@ constexpr TargetFormat kBlenderFormats[] = {
 constexpr TargetFormat kPrintFormats[] = {
     {FileFormatId::kStl,
      [](const Numbers& n) {
-       return text::targetPrintStlAdvice(shortNumber(n.printSide), fixedText(n.printHeight, 1));
+       return text::targetPrintStlAdvice(n.text(n.printSide), fixedText(n.printHeight, 1));
      }},
 };
 // A finer grid has triangles below a nozzle's width, and too many for slicers.
@@ -87,19 +76,15 @@ constexpr int kPrintSizes[] = {65, 129, 257, 513, 1025};
 
 constexpr TargetFormat kDataFormats[] = {
     {FileFormatId::kAsc,
-     [](const Numbers& n) {
-       return text::targetDataAscAdvice(shortNumber(n.side / (n.size - 1)));
-     }},
+     [](const Numbers& n) { return text::targetDataAscAdvice(n.text(n.side / (n.size - 1))); }},
     {FileFormatId::kR32, [](const Numbers& n) { return text::targetDataR32Advice(sizeText(n)); }},
     {FileFormatId::kPng16,
      [](const Numbers& n) {
-       return text::targetDataLevelsAdvice(shortNumber(n.low),
-                                           shortNumber((n.high - n.low) / 65535.0));
+       return text::targetDataLevelsAdvice(n.text(n.low), n.text((n.high - n.low) / 65535.0));
      }},
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       return text::targetDataLevelsAdvice(shortNumber(n.low),
-                                           shortNumber((n.high - n.low) / 65535.0));
+       return text::targetDataLevelsAdvice(n.text(n.low), n.text((n.high - n.low) / 65535.0));
      }},
     {FileFormatId::kObj, [](const Numbers&) { return std::string(text::kTargetDataMeshAdvice); }},
     {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetDataMeshAdvice); }},
@@ -152,6 +137,17 @@ const FileTarget kTargets[] = {
 
 }  // namespace
 
+std::string ImportNumbers::text(double value) const {
+  const double size = value < 0.0 ? -value : value;
+  int places = placesFor(size);
+  if (brief) places = std::min(places, size < 1.0 ? std::max(places - 3, 1) : size < 10.0 ? 3 : 2);
+  std::string number = fixedText(value, places);
+  number.erase(number.find_last_not_of('0') + 1);
+  if (number.back() == '.') number.pop_back();
+  if (number.front() == '-') number.replace(0, 1, "−");
+  return number;
+}
+
 ImportNumbers importNumbers(const Heightfield& heights, const FileOptions& options) {
   const FileHeights written(heights, options);
   return {.size = heights.size,
@@ -190,7 +186,7 @@ std::string importAdvice(const FileTarget& target, FileFormatId format,
   const bool isFlat = fileFormat(format).ofLevels && !(numbers.high > numbers.low);
   for (const TargetFormat& each : target.formats) {
     if (each.format != format) continue;
-    return isFlat ? text::targetFlatLandAdvice(shortNumber(numbers.low)) : each.advice(numbers);
+    return isFlat ? text::targetFlatLandAdvice(numbers.text(numbers.low)) : each.advice(numbers);
   }
   return {};
 }

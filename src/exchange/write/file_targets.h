@@ -20,6 +20,12 @@ struct ImportNumbers {
   bool southFirst;
   double printSide;    // millimetres
   double printHeight;  // millimetres, base included
+  // Whether texts have as many digits as a person types, four significant ones or two decimals, in
+  // place of the seven that an engine's form keeps.
+  bool brief = false;
+
+  // A number of the advice, without trailing zeros and with a typographic minus sign.
+  std::string text(double value) const;
 };
 
 // `options`: those that the file uses (usedOptions).

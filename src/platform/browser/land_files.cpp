@@ -68,7 +68,7 @@ std::string LandFile::json() const {
     json.endObject();
     return json.text();
   }
-  const ImportNumbers numbers = importNumbers(session_.heights(), usedOptions(*format_, options_));
+  ImportNumbers numbers = importNumbers(session_.heights(), usedOptions(*format_, options_));
   const bool fits = target_ == nullptr || fitsTarget(*target_, numbers.size);
   const double vertices = static_cast<double>(numbers.size) * numbers.size;
   json.member("format", format_->key);
@@ -83,6 +83,9 @@ std::string LandFile::json() const {
   writeFileOptions(json, options_);
   const bool hasTarget = target_ != nullptr;
   json.member("advice", hasTarget ? importAdvice(*target_, format_->id, numbers) : std::string());
+  numbers.brief = true;
+  json.member("briefAdvice",
+              hasTarget ? importAdvice(*target_, format_->id, numbers) : std::string());
   json.member("sizeHelp", fits ? std::string_view() : target_->sizeHelp);
   json.key("notices");
   json.beginArray();

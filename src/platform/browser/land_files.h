@@ -32,9 +32,9 @@ class LandFile {
   // Why there is no such file; empty if there is one.
   const std::string& error() const { return error_; }
 
-  // {format, name, mediaType, size, side, low, high, bytes, options, advice, sizeHelp, notices:
-  // [{key, given, message}]}, lengths in metres; `bytes` is an estimate, or 0 for a small or
-  // unknown size; `advice` and `sizeHelp` may be empty. Only {error} if there is no such file.
+  // {format, name, mediaType, size, side, low, high, bytes, options, advice, briefAdvice, sizeHelp,
+  // notices: [{key, given, message}]}, lengths in metres; `bytes` is an estimate, or 0 for a small
+  // or unknown size; the advices and `sizeHelp` may be empty. Only {error} if there is no such file.
   // Cost: one pass over the heights.
   std::string json() const;
 

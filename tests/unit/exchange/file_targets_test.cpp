@@ -85,6 +85,25 @@ TEST_CASE("Unity's form gets resolution, size and the flip that the rows need", 
   CHECK(flipped.find("Vertically on") != std::string::npos);
 }
 
+TEST_CASE("Brief advice has as many digits as a person types", "[exchange]") {
+  ImportNumbers numbers = importNumbers(Heightfield(65), {});
+  const std::pair<double, std::string> full[] = {{0.0, "0"},
+                                                 {167.798125, "167.7981"},
+                                                 {2.345678912, "2.345679"},
+                                                 {-0.01234567, "−0.01234567"}};
+  for (const auto& [value, text] : full) CHECK(numbers.text(value) == text);
+  numbers.brief = true;
+  const std::pair<double, std::string> brief[] = {{0.0, "0"},
+                                                  {167.798125, "167.8"},
+                                                  {2.345678912, "2.346"},
+                                                  {-0.01234567, "−0.01235"},
+                                                  {12345.678, "12345.68"},
+                                                  {-10.005678, "−10.01"},
+                                                  {800.0, "800"},
+                                                  {9.9996, "10"}};
+  for (const auto& [value, text] : brief) CHECK(numbers.text(value) == text);
+}
+
 TEST_CASE("A flat land has no heights to import", "[exchange]") {
   const ImportNumbers flat = importNumbers(Heightfield(65), {});
   for (const FileTarget& target : fileTargets()) {

@@ -70,12 +70,6 @@ function sizeText(bytes: number): string {
   return filled(TEXT.filesSizeMegabytes, { megabytes }).replaceAll(" ", "\u00a0");
 }
 
-/** A sentence whose numbers have no more digits than a person types: 167.798 becomes 167.8. */
-const readable = (sentence: string): string =>
-  sentence.replace(/\d+\.\d{3,}/g, (number) =>
-    rounded(Number(number), Math.max(4, number.indexOf(".") + 2)),
-  );
-
 export class FilesForm {
   readonly node = make("fieldset", "export-pane");
   onChange = (): void => undefined;
@@ -298,9 +292,9 @@ export class FilesForm {
         message = filled(TEXT.filesOptionError, { why: notice.message, value: String(value) });
     }
     this.showOptions();
-    const { size, name, low, high, advice, sizeHelp } = plan;
+    const { size, name, low, high, briefAdvice, sizeHelp } = plan;
     const grid = size === ownSize ? "" : filled(TEXT.filesGridNote, { own: ownSize, size });
-    const sentences = [readable(advice), sizeHelp, grid];
+    const sentences = [briefAdvice, sizeHelp, grid];
     setText(this.advice, sentences.filter((text) => text !== "").join(" "));
     const facts = {
       size,
