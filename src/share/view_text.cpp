@@ -23,13 +23,12 @@ static_assert(std::size(kSurroundings) == enumCount<Surroundings>);
 constexpr std::string_view kDrawerSides[] = {"", "how", "plots"};
 static_assert(std::size(kDrawerSides) == enumCount<DrawerSide>);
 
-std::string_view keyOf(std::string_view key) { return key; }
-std::string_view keyOf(const ViewWord& word) { return word.key; }
+// The word of the choice with this number.
+using WordOf = std::string_view (*)(std::size_t number);
 
-template <typename Choice, typename Keys>
-std::optional<Choice> fromKey(const Keys& keys, std::string_view text) {
-  for (std::size_t i = 0; i < std::size(keys); ++i) {
-    if (keyOf(keys[i]) == text) return static_cast<Choice>(i);
+std::optional<std::size_t> findWord(WordOf word, std::size_t count, std::string_view text) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (word(i) == text) return i;
   }
   return std::nullopt;
 }
@@ -132,15 +131,6 @@ std::optional<bool> readSwitch(std::string_view key, std::string_view text,
   return std::nullopt;
 }
 
-void readPalette(View& view, std::string_view text, std::vector<Notice>& notices) {
-  if (const auto found = paletteFromKey(text)) {
-    view.palette = *found;
-  } else {
-    addNotice(notices, "palette", text,
-              text::noticeViewUnknown(std::string(paletteKey(view.palette))));
-  }
-}
-
 void readAt(View& view, std::string_view text, std::vector<Notice>& notices) {
   if (const auto place = readPlace("at", text, notices)) {
     view.at = *place;
@@ -186,17 +176,22 @@ std::string showText(const View& view) {
   return text;
 }
 
-template <typename Keys, typename Choice>
-void readChoice(const Keys& keys, std::string_view key, std::string_view text, Choice& choice,
+std::size_t readWord(WordOf word, std::size_t count, std::string_view key, std::string_view text,
+                     std::vector<Notice>& notices) {
+  if (const auto found = findWord(word, count, text)) return *found;
+  // An empty first word means that the default is no choice.
+  addNotice(notices, key, text,
+            word(0).empty() ? text::kNoticeViewUnknownLeftOut
+                            : text::noticeViewUnknown(std::string(word(0))));
+  return 0;
+}
+
+// Reads a word of a choice, whose words `Key` gives and whose first is the default.
+template <auto Key, typename Choice>
+void readChoice(std::string_view key, std::string_view text, Choice& choice,
                 std::vector<Notice>& notices) {
-  if (const auto found = fromKey<Choice>(keys, text)) {
-    choice = *found;
-  } else {
-    // An empty first key means that the default is no choice.
-    addNotice(notices, key, text,
-              keyOf(keys[0]).empty() ? text::kNoticeViewUnknownLeftOut
-                                     : text::noticeViewUnknown(std::string(keyOf(keys[0]))));
-  }
+  constexpr WordOf kWord = [](std::size_t number) { return Key(static_cast<Choice>(number)); };
+  choice = static_cast<Choice>(readWord(kWord, enumCount<Choice>, key, text, notices));
 }
 
 std::string cameraText(const CameraPose& pose) {
@@ -241,13 +236,6 @@ void readLoop(View& view, std::string_view text, std::vector<Notice>& notices) {
 std::string_view paletteKey(Palette palette) {
   return paletteRows()[static_cast<std::size_t>(palette)].key;
 }
-std::optional<Palette> paletteFromKey(std::string_view key) {
-  const std::span<const PaletteRow> rows = paletteRows();
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].key == key) return static_cast<Palette>(i);
-  }
-  return std::nullopt;
-}
 std::string_view speedKey(Speed speed) { return wordOf(ViewChoice::kSpeed, speed); }
 std::string_view themeKey(Theme theme) { return wordOf(ViewChoice::kTheme, theme); }
 std::string_view layerKey(ErosionLayer layer) { return wordOf(ViewChoice::kLayer, layer); }
@@ -257,8 +245,10 @@ std::string_view surroundingsKey(Surroundings ui) {
 std::string_view compareAsKey(CompareAs as) { return wordOf(ViewChoice::kCompareAs, as); }
 std::string_view cardKey(DrawerSide card) { return kDrawerSides[static_cast<std::size_t>(card)]; }
 std::optional<ErosionLayer> layerFromKey(std::string_view key) {
-  const auto found = fromKey<ErosionLayer>(viewWords(ViewChoice::kLayer), key);
-  return found == ErosionLayer::kNone ? std::nullopt : found;
+  const auto found = findWord([](std::size_t i) { return viewWords(ViewChoice::kLayer)[i].key; },
+                              enumCount<ErosionLayer>, key);
+  // The first is no layer.
+  return found.value_or(0) == 0 ? std::nullopt : std::optional(static_cast<ErosionLayer>(*found));
 }
 
 namespace {
@@ -327,12 +317,15 @@ constexpr Row kRows[] = {
      }},
     {"speed", false, copyMember<&View::speed>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice(viewWords(ViewChoice::kSpeed), "speed", text, view.speed, notices);
+       readChoice<speedKey>("speed", text, view.speed, notices);
      },
      writeChoice<&View::speed, speedKey>},
     {"cam", false, copyMember<&View::cam>, readCamera,
      [](const View& view) { return view.cam ? cameraText(*view.cam) : std::string(); }},
-    {"palette", true, copyMember<&View::palette>, readPalette,
+    {"palette", true, copyMember<&View::palette>,
+     [](View& view, std::string_view text, std::vector<Notice>& notices) {
+       readChoice<paletteKey>("palette", text, view.palette, notices);
+     },
      writeChoice<&View::palette, paletteKey>},
     {"sun", true, copyMember<&View::sun>, readSun,
      [](const View& view) { return view.sun ? sunText(*view.sun) : std::string(); }},
@@ -341,23 +334,23 @@ constexpr Row kRows[] = {
 #include "share/view_list.h"
     {"theme", false, copyMember<&View::theme>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice(viewWords(ViewChoice::kTheme), "theme", text, view.theme, notices);
+       readChoice<themeKey>("theme", text, view.theme, notices);
      },
      writeChoice<&View::theme, themeKey>},
     {"show", true, copyShown, readShow, showText},
     {"normals", true, copyMember<&View::normals>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice(kNormalKinds, "normals", text, view.normals, notices);
+       readChoice<normalKindName>("normals", text, view.normals, notices);
      },
      writeChoice<&View::normals, normalKindName>},
     {"ui", false, copyMember<&View::ui>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice(kSurroundings, "ui", text, view.ui, notices);
+       readChoice<surroundingsKey>("ui", text, view.ui, notices);
      },
      writeChoice<&View::ui, surroundingsKey>},
     {"card", false, copyMember<&View::card>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice(kDrawerSides, "card", text, view.card, notices);
+       readChoice<cardKey>("card", text, view.card, notices);
      },
      writeChoice<&View::card, cardKey>},
     {"plots", false, copyMember<&View::plots>, readPlots, plotsText},
@@ -374,7 +367,7 @@ constexpr Row kRows[] = {
      [](const View& view) { return withSigns(view.compare, ';', ':'); }},
     {"compare-as", true, copyMember<&View::compareAs>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice(viewWords(ViewChoice::kCompareAs), "compare-as", text, view.compareAs, notices);
+       readChoice<compareAsKey>("compare-as", text, view.compareAs, notices);
      },
      [](const View& view) {
        return view.compare.empty() ? std::string()

@@ -40,9 +40,8 @@ std::string_view speedKey(Speed speed);
 std::string_view themeKey(Theme theme);
 std::string_view layerKey(ErosionLayer layer);  // kNone is "none", which links do not use
 std::string_view surroundingsKey(Surroundings ui);
-std::string_view cardKey(DrawerSide card);
-std::string_view compareAsKey(CompareAs as);  // empty: closed
-std::optional<Palette> paletteFromKey(std::string_view key);
+std::string_view cardKey(DrawerSide card);  // empty: closed
+std::string_view compareAsKey(CompareAs as);
 std::optional<ErosionLayer> layerFromKey(std::string_view key);
 
 }  // namespace faultline

@@ -431,11 +431,10 @@ TEST_CASE("Words of choices and back", "[view]") {
   }
   for (int i = 0; i < kPaletteCount; ++i) {
     const auto palette = static_cast<Palette>(i);
-    CHECK(paletteFromKey(paletteKey(palette)) == palette);
+    CHECK(viewOf("palette", paletteKey(palette)).palette == palette);
   }
   CHECK(paletteKey(Palette::kStrata) == "strata");
   CHECK(paletteKey(Palette::kGrey) == "grey");
-  CHECK(!paletteFromKey("Strata").has_value());
   CHECK(!layerFromKey("none").has_value());
 }
 
