@@ -110,11 +110,12 @@ void checkCard(const Json& card, const Recipe& recipe, bool inside = false) {
 // Every kind of uplift there is, as rows of a recipe.
 std::vector<std::string> uplifts() {
   std::vector<std::string> all;
-  for (const char* profile : {"step", "near", "ridge", "ramp", "cosine", "sine"}) {
+  for (const ParameterChoice& choice : parameter(ParameterId::kProfile).choices) {
+    const std::string profile = "profile=" + std::string(choice.key);
     for (const char* line : {"point-normal", "two-points", "chord"}) {
-      all.push_back(std::string("profile=") + profile + ";line=" + line);
+      all.push_back(profile + ";line=" + line);
     }
-    all.push_back(std::string("drawn=0.1_0.2_0.9_0.8_-0.4;profile=") + profile);
+    all.push_back("drawn=0.1_0.2_0.9_0.8_-0.4;" + profile);
   }
   for (const char* tree : {"free", "grown"}) {
     all.push_back(std::string("method=fault-tree;trees=5;depth=4;tree=") + tree);
@@ -206,9 +207,9 @@ double plainFullHeight(const Recipe& recipe) {
 
 TEST_CASE("card: a fault's numbers are the plain ones") {
   Lesson lesson;
-  for (const char* profile : {"step", "near", "ridge", "ramp", "cosine", "sine"}) {
+  for (const ParameterChoice& profile : parameter(ParameterId::kProfile).choices) {
     const std::string text =
-        std::string("v1;seed=fell;size=65;faults=9;fade=0.2;reach=0.3;profile=") + profile;
+        "v1;seed=fell;size=65;faults=9;fade=0.2;reach=0.3;profile=" + std::string(profile.key);
     const Recipe recipe = readLink(text).recipe;
     const double full = plainFullHeight(recipe);
     for (int index = 0; index < 9; ++index) {
