@@ -14,6 +14,7 @@
 #include "lesson/numbers.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/timeline.h"
+#include "terrain/uplift/profile.h"
 #include "unit/lesson/lesson_json.h"
 #include "unit/terrain/plain_reference.h"
 #include "unit/terrain/random_recipes.h"
@@ -231,6 +232,29 @@ TEST_CASE("card: a fault's numbers are the plain ones") {
       const std::string moved = shortNumber(amplitude * full * 1000.0) + " m";
       CHECK(textsOf(at(shown, "sentences")).find(moved) != std::string::npos);
     }
+  }
+}
+
+TEST_CASE("card: of a profile without a cliff and without an end it says how steep it is") {
+  for (const ParameterChoice& choice : parameter(ParameterId::kProfile).choices) {
+    const std::string text =
+        "v1;seed=fell;size=65;faults=9;reach=0.3;profile=" + std::string(choice.key);
+    const Recipe recipe = readLink(text).recipe;
+    const Profile profile = recipe.profile();
+    if (profileRow(profile).cliff || profileRow(profile).ends) continue;
+    constexpr float kPart = 0x1p-10f;
+    float steepest = 0.0f;
+    for (float t = 0.0f; t < 1.0f; t += kPart) {
+      const float rise = plain::weightOf(profile, t + kPart) - plain::weightOf(profile, t);
+      steepest = std::max(steepest, rise / kPart);
+    }
+    const Fault fault = faultsOf(recipe)[0];
+    const double height = plainFullHeight(recipe) * fault.amplitude * 0x1p-24;
+    const std::string slope = shareText(height / fault.reach * static_cast<double>(steepest));
+    Lesson lesson;
+    const std::string watch = at(readCard(lesson, text, 1), "watch").text;
+    INFO(choice.key << ": " << watch << " should say " << slope);
+    CHECK(watch.find(slope) != watch.npos);
   }
 }
 
