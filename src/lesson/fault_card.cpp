@@ -25,10 +25,11 @@ std::string wholeHeight(const Moved& moved, const Units& units) {
 std::string wholeReach(const Moved& moved, const Units& units) {
   return lengthText(moved.reach, units);
 }
-std::string slope(const Moved& moved, const Units&) {
+std::string slopeOfRamp(const Moved& moved, const Units&) {
   return shareText(moved.height / moved.reach);
 }
-std::string steepestSlope(const Moved& moved, const Units&) {
+// On the line, where sin(90° · t) is steepest.
+std::string slopeOfCosine(const Moved& moved, const Units&) {
   constexpr double kHalfPi = 1.57079632679489661923;
   return shareText(moved.height / moved.reach * kHalfPi);
 }
@@ -84,7 +85,7 @@ constexpr ProfileTexts kProfiles[] = {
                 {text::kTryStepFromRampLabel, "profile=step"}}},
      "t",
      text::faultCardRampWatch,
-     slope,
+     slopeOfRamp,
      text::kSumCardRampWatch},
     {{.name = text::kFaultCardCosineName,
       .sentence = text::kFaultCardCosineSentence,
@@ -95,7 +96,7 @@ constexpr ProfileTexts kProfiles[] = {
                 {text::kTryStepFromRampLabel, "profile=step"}}},
      "sin(90° · t)",
      text::faultCardCosineWatch,
-     steepestSlope,
+     slopeOfCosine,
      text::kSumCardCosineWatch},
     {{.name = text::kFaultCardSineName,
       .sentence = text::kFaultCardSineSentence,

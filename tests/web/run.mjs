@@ -3,9 +3,10 @@
 //
 //   node tests/web/run.mjs [--full | --core] [--looks] [--dist DIR] [--jobs N] [PART OF A TEST'S NAME ...]
 //
-// Node's test runner runs each file *_tests.mjs in a process with a browser of its own, two files
-// at a time; tests that depend on timing (testAlone) come last, one by one. --full adds the tests
-// that take minutes (testFull), and runs all cases of tests that otherwise select some (some).
+// Runs all tests, or those whose names have all of the given parts. Node's test runner runs each
+// file *_tests.mjs in a process with a browser of its own, two files at a time; tests that depend on
+// timing (testAlone) come last, one by one. --full adds the tests that take minutes (testFull), and
+// runs all cases of tests that otherwise select some (some).
 // --core runs only the few tests that run at every change (test.core).
 // --looks, which --full includes, renders as many pixels as devices have and puts screenshots into
 // build/looks/.

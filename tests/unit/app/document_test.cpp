@@ -13,6 +13,7 @@
 #include "share/starters.h"
 #include "share/surprise.h"
 #include "terrain/cliffs/cut_mesh.h"
+#include "unit/share/look_palettes.h"
 
 using namespace faultline;
 using enum TimelinePlace::Kind;
@@ -430,7 +431,7 @@ TEST_CASE("A look is one gesture, and a surprise has one") {
     page.document.surprise(entropy);
     palettes.insert(page.view.palette);
   }
-  CHECK(palettes.size() == kPaletteCount - 1);  // rainbow is of no look
+  CHECK(palettes == lookPalettes());
   page.document.undo();
 }
 

@@ -14,6 +14,7 @@
 #include "lesson/numbers.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/timeline.h"
+#include "terrain/uplift/profile.h"
 #include "unit/lesson/lesson_json.h"
 #include "unit/terrain/plain_reference.h"
 #include "unit/terrain/random_recipes.h"
@@ -110,11 +111,12 @@ void checkCard(const Json& card, const Recipe& recipe, bool inside = false) {
 // Every kind of uplift there is, as rows of a recipe.
 std::vector<std::string> uplifts() {
   std::vector<std::string> all;
-  for (const char* profile : {"step", "near", "ridge", "ramp", "cosine", "sine"}) {
+  for (const ParameterChoice& choice : parameter(ParameterId::kProfile).choices) {
+    const std::string profile = "profile=" + std::string(choice.key);
     for (const char* line : {"point-normal", "two-points", "chord"}) {
-      all.push_back(std::string("profile=") + profile + ";line=" + line);
+      all.push_back(profile + ";line=" + line);
     }
-    all.push_back(std::string("drawn=0.1_0.2_0.9_0.8_-0.4;profile=") + profile);
+    all.push_back("drawn=0.1_0.2_0.9_0.8_-0.4;" + profile);
   }
   for (const char* tree : {"free", "grown"}) {
     all.push_back(std::string("method=fault-tree;trees=5;depth=4;tree=") + tree);
@@ -206,9 +208,9 @@ double plainFullHeight(const Recipe& recipe) {
 
 TEST_CASE("card: a fault's numbers are the plain ones") {
   Lesson lesson;
-  for (const char* profile : {"step", "near", "ridge", "ramp", "cosine", "sine"}) {
+  for (const ParameterChoice& profile : parameter(ParameterId::kProfile).choices) {
     const std::string text =
-        std::string("v1;seed=fell;size=65;faults=9;fade=0.2;reach=0.3;profile=") + profile;
+        "v1;seed=fell;size=65;faults=9;fade=0.2;reach=0.3;profile=" + std::string(profile.key);
     const Recipe recipe = readLink(text).recipe;
     const double full = plainFullHeight(recipe);
     for (int index = 0; index < 9; ++index) {
@@ -230,6 +232,29 @@ TEST_CASE("card: a fault's numbers are the plain ones") {
       const std::string moved = shortNumber(amplitude * full * 1000.0) + " m";
       CHECK(textsOf(at(shown, "sentences")).find(moved) != std::string::npos);
     }
+  }
+}
+
+TEST_CASE("card: of a profile without a cliff and without an end it says how steep it is") {
+  for (const ParameterChoice& choice : parameter(ParameterId::kProfile).choices) {
+    const std::string text =
+        "v1;seed=fell;size=65;faults=9;reach=0.3;profile=" + std::string(choice.key);
+    const Recipe recipe = readLink(text).recipe;
+    const Profile profile = recipe.profile();
+    if (profileRow(profile).cliff || profileRow(profile).ends) continue;
+    constexpr float kPart = 0x1p-10f;
+    float steepest = 0.0f;
+    for (float t = 0.0f; t < 1.0f; t += kPart) {
+      const float rise = plain::weightOf(profile, t + kPart) - plain::weightOf(profile, t);
+      steepest = std::max(steepest, rise / kPart);
+    }
+    const Fault fault = faultsOf(recipe)[0];
+    const double height = plainFullHeight(recipe) * fault.amplitude * 0x1p-24;
+    const std::string slope = shareText(height / fault.reach * static_cast<double>(steepest));
+    Lesson lesson;
+    const std::string watch = at(readCard(lesson, text, 1), "watch").text;
+    INFO(choice.key << ": " << watch << " should say " << slope);
+    CHECK(watch.find(slope) != watch.npos);
   }
 }
 

@@ -15,6 +15,7 @@
 #include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
 #include "terrain/uplift/fbm.h"
+#include "terrain/uplift/profile.h"
 #include "unit/lesson/lesson_json.h"
 #include "unit/terrain/random_recipes.h"
 
@@ -213,11 +214,11 @@ TEST_CASE("card: what to watch in the whole land is there with its profile") {
   const auto watch = [](const std::string& profile) {
     return at(cardOf("v1;faults=9;size=33;profile=" + profile, 9), "watch").text;
   };
-  CHECK(holds(watch("step"), "one of the cuts"));
-  CHECK(holds(watch("near"), "one of the cuts"));
-  for (const char* soft : {"ridge", "ramp", "cosine", "sine"}) {
-    INFO(soft);
-    CHECK_FALSE(holds(watch(soft), "cuts"));
+  for (const ParameterChoice& choice : parameter(ParameterId::kProfile).choices) {
+    const std::string profile(choice.key);
+    INFO(profile);
+    const Recipe recipe = readLink("v1;profile=" + profile).recipe;
+    CHECK(holds(watch(profile), "cuts") == profileRow(recipe.profile()).cliff);
   }
 }
 

@@ -157,9 +157,9 @@ TEST_CASE("plots: the cut tab follows the stage") {
 
 TEST_CASE("plots: the profile is the fault's weight at every distance") {
   Lesson lesson;
-  for (const char* profile : {"step", "near", "ridge", "ramp", "cosine", "sine"}) {
+  for (const ParameterChoice& profile : parameter(ParameterId::kProfile).choices) {
     const std::string text =
-        std::string("v1;faults=3;size=65;reach=0.2;profile=") + profile + "!scale=1000";
+        "v1;faults=3;size=65;reach=0.2;profile=" + std::string(profile.key) + "!scale=1000";
     const Recipe recipe = readLink(text).recipe;
     const Json tab = readPlots(lesson, "cut", text, atPosition(2));
     const Json& plot = plotOf(tab, "profile");
@@ -177,7 +177,7 @@ TEST_CASE("plots: the profile is the fault's weight at every distance") {
       const double move = (up ? 1.0 : -1.0) * weight * height;
       std::string text2 = value.items[1].text;
       if (text2.starts_with("−")) text2.replace(0, std::string_view("−").size(), "-");
-      INFO(profile << ": " << text2 << " should be " << move);
+      INFO(profile.key << ": " << text2 << " should be " << move);
       CHECK(std::fabs(std::strtod(text2.c_str(), nullptr) - move) < 0.01 * std::fabs(height));
     }
   }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "share/recipe_text.h"
+#include "unit/share/look_palettes.h"
 
 namespace faultline {
 namespace {
@@ -31,7 +32,7 @@ TEST_CASE("each day has a land of its own, which is a sound link with the date a
   }
   // The dates alone do not make them differ.
   CHECK(lands.size() > 300);
-  CHECK(palettes.size() == kPaletteCount - 1);  // each of a look; rainbow is of none
+  CHECK(palettes == lookPalettes());
 }
 
 TEST_CASE("only a date has a land of the day") {

@@ -10,6 +10,7 @@
 #include "share/recipe_text.h"
 #include "share/view_text.h"
 #include "unit/base/json_reader.h"
+#include "unit/share/look_palettes.h"
 
 namespace faultline {
 namespace {
@@ -62,9 +63,7 @@ TEST_CASE("Starters look different from each other", "[starters]") {
     fine = fine || link.recipe.value(ParameterId::kSize) == 1025;
   }
   CHECK(looks.size() >= 12);
-  // All but rainbow, which is there to compare with the pictures of other programs.
-  CHECK(palettes.size() == kPaletteCount - 1);
-  CHECK(!palettes.contains(Palette::kRainbow));
+  CHECK(palettes == lookPalettes());
   CHECK((sea && horizon && fine && above && evening));
 }
 
