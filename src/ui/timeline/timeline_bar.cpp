@@ -180,7 +180,8 @@ void TimelineBar::drawTransport(Card& card) {
   drawFingerprint(card, right, lower);
   const float trackEnd = speed.x - 8 - kCounterWidth - 16;
   drawTrack(card, {x, lower - kTrackHeight / 2, trackEnd - x, kTrackHeight});
-  if (const auto picked = speeds_.draw(card.widgets, card.state.view->speed, speed)) {
+  if (const auto picked =
+          speeds_.draw(card.widgets, card.state.view->speed, speed, card.helpBelow())) {
     card.editView().speed = *picked;
   }
 }
@@ -300,7 +301,9 @@ void TimelineBar::drawTrack(Card& card, const UiRect& track) {
   const ImU32 edge = card.colour(timeline.stageOf(shown));
   const float grow = widgets.motion().amount(area.id, area.held);
   if (area.hovered && !card.regions.narrow) {
-    drawPointed(card, track, pointer - (area.held ? grab_ : 0));
+    // On the knob the tip names what a press there would move: the position itself.
+    const bool onKnob = !area.held && std::abs(pointer - xAt(shown)) <= kKnobRadius;
+    drawPointed(card, track, onKnob ? xAt(shown) : pointer - (area.held ? grab_ : 0));
   }
   const ImU32 inside = ImAlphaBlendColors(colours.surface, withAlpha(edge, grow));
   widgets.paint().knob(xAt(shown), middle, kKnobRadius, 2, inside, edge);
