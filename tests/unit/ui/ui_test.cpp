@@ -683,6 +683,20 @@ TEST_CASE("the timeline's pixels and positions agree at every position") {
   }
 }
 
+TEST_CASE("a tip on the knob names the position that the counter says") {
+  const Timeline timeline(500, 6, 0);
+  const double width = 600, knob = 10;
+  for (const int position : {0, 499, 500, 503, 506}) {
+    const double at = trackTravel(position, timeline, width);
+    for (const double off : {-9.0, 0.0, 9.0}) {
+      CHECK(pressedPosition(at + off, position, timeline, width, knob) == position);
+    }
+    const double beyond = at + (position < 500 ? 40.0 : -40.0);
+    CHECK(pressedPosition(beyond, position, timeline, width, knob) ==
+          trackPosition(beyond, timeline, width));
+  }
+}
+
 TEST_CASE("stages are at least 96 px where there is room, otherwise by square root") {
   const auto length = [](const TrackStage& stage) { return stage.end - stage.start; };
   const TrackStages story = trackStages({500, 6, 0}, 734);
