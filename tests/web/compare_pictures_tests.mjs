@@ -101,6 +101,7 @@ test("comparing: golden pictures of each way, light, dark and on a phone", async
       () => document.querySelector(".compare")?.dataset.settled === "true",
     );
     await settled(page);
+    if (name.startsWith("difference")) await page.waitForSelector(".compare-panel .compare-map");
     await stage.shoot(page, `compare-golden-${name}`);
     const cells = await cellsOf(page);
     found.set(name, cells);

@@ -423,7 +423,7 @@ TEST_CASE("a section that a key opens scrolls as it opens and closes, not at the
   }
 }
 
-TEST_CASE("a section that a press opens scrolls into sight as it opens, where the pointer stays") {
+TEST_CASE("a section that a press opens scrolls into sight as it opens") {
   for (const char* section : {"smoothing", "land", "look"}) {
     INFO(section);
     Bench bench;
