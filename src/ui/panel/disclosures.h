@@ -39,7 +39,7 @@ class Disclosures {
                 const std::function<void()>& content);
 
   std::map<std::string, float, std::less<>> heights_;  // full heights of content, CSS pixels
-  std::string opened_;                                // the section that is opening
+  std::string opened_;                                 // the section that is opening
   UiRect openedTitle_;
   float openedBottom_ = 0;  // 0: not drawn in this frame
 };
