@@ -40,6 +40,7 @@
 // dist/clip.js                           encodes clips, when its part of that dialog is shown
 // dist/offline{,_worker}.js offline.css  keep the published site for use without a network
 // dist/stand.{js,css}                    sky, ground cover and controls of a person on the land
+// dist/daylight.{js,css}                 the card while drags move the sun
 // dist/shared.js                         what scripts that are fetched later hold together
 // dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
 // dist/shader.{js,css}                    the drawer's side that runs the shader version
@@ -165,6 +166,7 @@ const ENTRIES = {
   "form.js": "src/form/form.ts",
   "drawn.js": "src/form/drawn_faults.ts",
   "stand.js": "src/stand/stand.ts",
+  "daylight.js": "src/stand/daylight.ts",
   "failures.js": "src/common/failures.ts",
   "flat_picture.js": "src/page/flat_picture.ts",
   "frame_pacing.js": "src/runtime/frame_pacing.ts",
@@ -200,6 +202,7 @@ const ENTRIES = {
   "about.css": "src/about/about.css",
   "drawn.css": "src/form/drawn.css",
   "stand.css": "src/stand/stand.css",
+  "daylight.css": "src/stand/daylight.css",
   "drawer.css": "src/drawer/drawer.css",
   "shader.css": "src/drawer/shader.css",
   "share.css": "src/share/share.css",
@@ -343,7 +346,7 @@ async function writeNotes() {
     .replace(/^ *(?=<\/head>)/m, '    <script type="module" src="notes_pictures.js"></script>\n$&');
   await writeFile(join(out, "notes.html"), hasNotesPictures ? text : bare);
   await Promise.all([
-    writeNotesFonts(out, text),
+    writeNotesFonts(out, text, options.lang),
     writeFormulaFont(join(out, "formulas.woff2"), options.lang, text),
   ]);
 }

@@ -53,6 +53,7 @@ Caption PageParts::caption(int renderedSize) const {
   shown.fast = player.rate() > kFollowRate;
   shown.flipped = view.flip;
   shown.lacksSquares = land.lacksSquares();
+  shown.toldByCard = tools.faultTool().selected(session.recipe()) >= 0;
   shown.metres = view.scale;
   shown.layer = view.layer;
   const bool current = land.upToDate();

@@ -162,6 +162,7 @@ void writeTexts(const PageState& state, JsonWriter& json) {
   json.array("notices", document.notices().all(),
              [&](const Notice& notice) { json.string(notice.message); });
   json.member("noticesRevision", document.notices().revision());
+  json.member("kept", document.kept());
 }
 
 // The parameters, with their values as texts.

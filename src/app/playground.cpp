@@ -142,6 +142,13 @@ Caption Playground::caption() const {
   return page_.caption(schedule_.atRest() ? screen_.renderedSize() : 0);
 }
 
+std::string Playground::controls() const {
+  std::vector<UiControl> all = page_.ui.controls();
+  const UiRect legend = page_.ui.legendPlace();
+  if (legend.width > 0) all.push_back({"legend", legend});
+  return controlsJson(all);
+}
+
 std::string Playground::state() const {
   PageState state{page_.session, page_.document, page_.player, page_.tools.faultTool(),
                   page_.tools.placeTool()};

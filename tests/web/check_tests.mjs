@@ -11,6 +11,18 @@ async function openCheck(stage, options = {}, hash = "") {
   return page;
 }
 
+test("the page has the typeface of the others, with all its letters", async (stage) => {
+  const page = await openCheck(stage);
+  const faces = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const text = document.body.innerText;
+    const loaded = (font) => document.fonts.check(font, text);
+    const faces = [...document.fonts].map(({ weight, status }) => `${weight} ${status}`);
+    return [...faces, loaded("16px Inter"), loaded("600 16px Inter")].join();
+  });
+  same(faces, "normal loaded,600 loaded,true,true", "the faces of Inter");
+});
+
 /** The saved list of cuts, each as {column: number}. */
 async function cutsOf(page) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#cuts")]);

@@ -31,8 +31,21 @@ const names = (page) => page.locator(".compare-name").allTextContents();
 async function openCard(page) {
   await page.click("#more");
   await page.click("#menu-compare");
-  await page.waitForSelector(".compare-card");
+  await page.waitForSelector(".compare-body");
 }
+
+/** Unfolds the card, which the choice of a land folds. */
+const unfold = (page) => page.click('.compare-fold[aria-expanded="false"]');
+
+const boxOf = async (page, selector) => {
+  const { x, y, width, height } = await page.locator(selector).boundingBox();
+  return { left: x, top: y, right: x + width, bottom: y + height };
+};
+const overlap = (a, b) =>
+  a.left < b.right - 0.5 &&
+  b.left < a.right - 0.5 &&
+  a.top < b.bottom - 0.5 &&
+  b.top < a.bottom - 0.5;
 
 /** How many pixels of two screenshots of one size differ visibly, as a share. */
 function share(page, one, other) {
@@ -107,6 +120,13 @@ test.core("from the card: before smoothing, any link, this land, and back", asyn
   same((await state(page)).compare, ROUGH + ";smooth-passes=4;smooth-radius=4", "compared with");
   same((await names(page)).join("|"), "Smoothing Off|Smoothing Box", "names");
   await stage.shoot(page, "compare-card");
+  check(await page.isHidden(".compare-body"), "the card stays open");
+  check(
+    await page.evaluate(() => document.activeElement.matches(".compare-fold")),
+    "the focus is not on the line",
+  );
+  same(await page.textContent(".compare-fold"), "Smoothing Off and Smoothing Box", "the line");
+  await unfold(page);
   await page.getByLabel("Another link or recipe").fill("no link");
   await page.keyboard.press("Enter");
   check((await page.textContent(".compare-error")).includes("no link"), "not a word");
@@ -114,8 +134,10 @@ test.core("from the card: before smoothing, any link, this land, and back", asyn
   await page.keyboard.press("Enter");
   await resting(page);
   check((await state(page)).compare.includes("faults=60"), "the first of two counts");
+  await unfold(page);
   await page.click("text=The land as it is now");
   same((await state(page)).compare, SMOOTH, "the land that is kept");
+  await unfold(page);
   await page.getByRole("radio", { name: "Side by side" }).check({ force: true });
   await resting(page);
   const halves = [page.locator("#view"), page.locator(".compare-wiper")];
@@ -125,6 +147,7 @@ test.core("from the card: before smoothing, any link, this land, and back", asyn
   await page.click("text=Stop comparing");
   same((await state(page)).compare, "", "nothing is compared");
   check(await page.isHidden(".compare"), "the other land stays");
+  check(await page.isHidden(".compare-card"), "the card stays");
   await page.keyboard.press("Control+z");
   await resting(page);
   same((await state(page)).compareAs, "side", "undo brings it back");
@@ -161,8 +184,15 @@ test("comparing by keyboard: C, the wiper's arrows, Escape", async (stage) => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await resting(page);
+  check(await page.isHidden(".compare-body"), "the card stays open");
+  await page.keyboard.press("Enter");
+  await page.getByRole("radio", { name: "Wiper" }).waitFor();
   await page.keyboard.press("Escape");
-  check(await page.isHidden(".compare-card"), "the card stays");
+  check(await page.isHidden(".compare-body"), "Escape does not fold the card");
+  // A key that moves the focus below the card folds it.
+  await page.keyboard.press("Enter");
+  await page.locator("#seed").focus();
+  check(await page.isHidden(".compare-body"), "the seed's field is covered");
   const handle = page.getByRole("slider", { name: "Wiper between the two lands" });
   await handle.focus();
   const at = async () => Number(await handle.getAttribute("aria-valuenow"));
@@ -230,6 +260,91 @@ test("a compared land whose file is not here is named, and nothing is compared w
   );
   same(await page.locator(".compare-map").count(), 0, "maps of the difference");
   await stage.shoot(page, "compare-missing");
+});
+
+const SIZES = [
+  ["desk", 1280, 720, {}],
+  ["desk dark", 1280, 720, { colorScheme: "dark" }],
+  ["tablet", 1024, 768, { hasTouch: true }],
+  ["tablet upright", 768, 1024, { hasTouch: true, colorScheme: "dark" }],
+  ["phone", 390, 844, { hasTouch: true, isMobile: true }],
+  ["phone on its side", 844, 390, { hasTouch: true, isMobile: true }],
+];
+for (const [name, width, height, options] of SIZES) {
+  test(`the card of Compare lies over nothing that is compared, and the table is whole: ${name}`, async (stage) => {
+    const page = await stage.rested(withOther(ERODED, SMOOTH, "compare-as=side;"), {
+      viewport: { width, height },
+      ...options,
+    });
+    await resting(page);
+    const file = `compare-${name.replaceAll(" ", "-")}`;
+    // Side by side: two halves of one width, names over no legend.
+    const view = await boxOf(page, "#view");
+    const line = await boxOf(page, ".compare-wiper");
+    const clip = await boxOf(page, ".compare-clip");
+    check(
+      Math.abs(clip.right - clip.left - (view.right - view.left)) < 1,
+      `the halves: ${JSON.stringify([clip, view])}`,
+    );
+    check(Math.abs(line.left + 1 - view.left) < 1.5, `the line: ${line.left}, ${view.left}`);
+    const isFree = async (what) => {
+      const card = await boxOf(page, ".compare-card");
+      for (const land of [".compare-clip", "#view"]) {
+        const box = await boxOf(page, land);
+        check(!overlap(card, box), `${what} lies over ${land}: ${JSON.stringify([card, box])}`);
+      }
+      check(card.left >= 0 && card.right <= width && card.bottom <= height, `${what}: cut off`);
+    };
+    await isFree("the line");
+    await stage.shoot(page, `${file}-side`);
+    await (options.hasTouch ? page.tap : page.click).call(page, ".compare-fold");
+    await page.getByRole("button", { name: "Before smoothing" }).waitFor();
+    await resting(page);
+    await isFree("the card");
+    await expectAccessible(page);
+    await stage.shoot(page, `${file}-card`);
+    await page.getByRole("radio", { name: "Difference" }).check({ force: true });
+    await page.waitForSelector(".compare-panel .compare-map");
+    await resting(page);
+    const panel = await boxOf(page, ".compare-panel");
+    check(!overlap(panel, await boxOf(page, ".compare-card")), "the card lies over the difference");
+    const table = await boxOf(page, ".compare-table");
+    check(
+      table.top >= panel.top && table.bottom <= panel.bottom && table.right <= panel.right,
+      `the table is cut off: ${JSON.stringify([table, panel])}`,
+    );
+    const hidden = await page
+      .locator(".compare-panel")
+      .evaluate((box) => box.scrollHeight - box.clientHeight + box.scrollWidth - box.clientWidth);
+    // Lengths are rounded.
+    check(hidden <= 2, `${hidden} pixels of the difference are scrolled out of sight`);
+    await expectAccessible(page);
+    await stage.shoot(page, `${file}-difference`);
+  });
+}
+
+test("names of compared lands lie over no legend, with the drawer open as well", async (stage) => {
+  for (const mode of ["side", "wiper"]) {
+    const page = await stage.rested(
+      withOther(ERODED, SMOOTH, `compare-as=${mode};contours=1;`),
+      DESK,
+    );
+    await page.click("#how");
+    await page.waitForSelector("#drawer:not([hidden])");
+    await resting(page);
+    if (mode === "wiper") {
+      await page.getByRole("slider", { name: "Wiper between the two lands" }).focus();
+      for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");
+      await resting(page);
+    }
+    const { x, y, width, height } = await page.evaluate(() =>
+      window.faultline.controls().find(({ key }) => key === "legend"),
+    );
+    const legend = { left: x, top: y, right: x + width, bottom: y + height };
+    const own = await boxOf(page, ".compare-name.here");
+    check(!overlap(legend, own), `${mode}: ${JSON.stringify([legend, own])}`);
+    await stage.shoot(page, `compare-names-${mode}`);
+  }
 });
 
 for (const [name, options] of some([["phone", PHONE], ...LIGHTS], 2)) {

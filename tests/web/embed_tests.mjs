@@ -170,6 +170,32 @@ test.core("an embed reports repairs, and shares the playground's address", async
   same(await shared.inputValue(), `${stage.url}#${LAND}!at=fault:9`, "what an embed shares");
 });
 
+test("with all controls, what leads to the playground lies over no control, and captions over no land", async (stage) => {
+  const page = await stage.page({ viewport: { width: 700, height: 420 }, reducedMotion: "reduce" });
+  await page.goto(`${stage.url}embed.html#${LAND}!ui=full`);
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  const off = await page.evaluate(() => {
+    const panel = document.getElementById("panel").getBoundingClientRect();
+    return document.getElementById("mark").getBoundingClientRect().left - panel.right;
+  });
+  check(off > 0, `the mark lies ${-off} px over the panel`);
+  await stage.shoot(page, "embed-full-side");
+  const low = await stage.page({ viewport: { width: 360, height: 220 }, reducedMotion: "reduce" });
+  await low.goto(
+    `${stage.url}embed.html#v1;method=diamond-square;seed=oak;size=129!at=level:3;ui=minimal`,
+  );
+  await low.evaluate(() => window.faultline.ready);
+  await settled(low);
+  const over = await low.evaluate(() => {
+    const view = document.getElementById("view").getBoundingClientRect();
+    const strong = document.querySelector("#caption strong").getBoundingClientRect();
+    return [view.bottom - strong.top, strong.height, view.height];
+  });
+  check(over[0] <= 6 && over[1] <= 22 && over[2] >= 110, `caption and land: ${over}`);
+  await stage.shoot(low, "embed-low");
+});
+
 test("with all controls, cards lie over what leads to the playground", async (stage) => {
   for (const [width, height] of [
     [1280, 720],

@@ -737,3 +737,15 @@ test.core("the page without a link shows the opening recipe", async (stage) => {
   const linked = await stage.rested(`#${OPENING}`);
   same(await hash(bare), await hash(linked), "fingerprint");
 });
+
+test("another method says that the smoothing stays, and Undo takes it back", async (stage) => {
+  const page = await stage.rested("#v1;seed=oak;size=65;faults=40;smooth=box;smooth-passes=6");
+  const { x, y, width, height } = await page.evaluate(() =>
+    window.faultline.controls().find(({ key }) => key === "method:Trees"),
+  );
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.waitForSelector("#toast.shown");
+  same(await page.textContent("#toast"), "Smoothing stays: Box × 6", "what the page says");
+  await page.click("#undo");
+  same((await state(page)).kept, "", "after Undo");
+});

@@ -62,6 +62,7 @@ embedTest("the wiper, the difference, and a pasted link", "", async (frame, stag
   const names = (await frame.locator(".compare-name").allTextContents()).join("|");
   same(names, "Smoothing Off|Smoothing Box", "names");
   await stage.shoot(page, "sandbox-wiper");
+  await frame.click(".compare-fold");
   await frame.getByRole("radio", { name: "Difference" }).check({ force: true });
   await frame.waitForSelector(".compare-panel .compare-map");
   await stage.shoot(page, "sandbox-difference");

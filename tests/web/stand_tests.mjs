@@ -1,5 +1,6 @@
 // A person on the land: the tool, keys, drag and stick, the link, and that what is drawn is fetched
 // only when somebody stands there.
+import { expectAccessible } from "./accessible.mjs";
 import { check, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
 import { readPixels } from "./pixels.mjs";
 
@@ -152,9 +153,10 @@ test("daylight: a drag moves the sun, Undo brings it back, and the camera stays"
   await settled(page);
   await page.focus("#canvas");
   await page.keyboard.press("k");
-  await page.getByText("Drag the sun over the land").waitFor();
+  await page.getByText("Drag over the land to move the sun").waitFor();
   await page.keyboard.press("k");
   await settled(page);
+  check(await page.isHidden("#daylight"), "the card stays");
   same((await state(page)).daylight, false, "daylight after a second K");
   await page.click("#more");
   await page.click("#menu-daylight");
@@ -165,10 +167,15 @@ test("daylight: a drag moves the sun, Undo brings it back, and the camera stays"
   await page.mouse.up();
   await settled(page);
   const { link, sun } = await state(page);
-  const words = await page.locator("#toast").textContent();
+  const words = await page.locator("#daylight p").textContent();
   same(words, `Sun from ${sun.azimuth.shown}, ${sun.elevation.shown} high`, "what the page says");
   check(/sun=\d+,\d+/.test(link) && !link.includes("sun=200,40"), `the sun stands still: ${link}`);
   check(!link.includes("cam="), "the drag turned the land");
+  await stage.shoot(page, "daylight");
+  await expectAccessible(page);
+  await page.click('#daylight >> text="Done"');
+  same((await state(page)).daylight, false, "daylight after Done");
+  check(await page.isHidden("#daylight"), "the card stays after Done");
   await page.click("#undo");
   check((await state(page)).link.includes("sun=200,40"), "Undo does not bring the sun back");
 });

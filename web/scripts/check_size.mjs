@@ -45,6 +45,8 @@ const LATER = [
   "drawn.css",
   "stand.js",
   "stand.css",
+  "daylight.js",
+  "daylight.css",
   "failures.js",
   "folder.js",
   "flat_picture.js",

@@ -77,11 +77,16 @@ const NOTES = {
   "notes-strong": FILES[600],
 };
 
-/** Writes the typefaces of the course notes into a folder: ASCII, and the characters of `text`. */
-export async function writeNotesFonts(folder, text) {
+/**
+ * Writes the typefaces of the course notes into a folder: ASCII, and the characters of `text`. Inter
+ * has those of the language's texts as well, because the page "Check your own" uses it.
+ */
+export async function writeNotesFonts(folder, text, lang = LANG) {
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
+  const labels = text + (await readFile(tableFile(lang), "utf8"));
   for (const [name, file] of Object.entries(NOTES)) {
-    const font = await subsetFont(await fontFile(file), text, {
+    const isInter = Object.values(FILES).includes(file);
+    const font = await subsetFont(await fontFile(file), isInter ? labels : text, {
       targetFormat: "woff2",
       keepFeatures: ["kern", "liga"],
       noHinting: true,

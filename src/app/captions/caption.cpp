@@ -319,6 +319,8 @@ Caption shownCaption(const Session& session, const ShownFacts& shown) {
     return {text::kCaptionBuilding, text::captionBuildingProgress(std::to_string(percent))};
   }
   Caption result = caption(session, session.target(), shown.fast, shown.metres);
+  // Two sentences about cuts, each with an amount, would read as if they told the same.
+  if (shown.toldByCard && session.target() <= session.timeline().steps) result.rest.clear();
   // What is told of the land would be wrong of its picture.
   if (shown.lacksSquares) result.rest = text::kCaptionDiamonds;
   if (shown.flipped) result.rest = text::kCaptionUpsideDown;

@@ -31,6 +31,16 @@ bool isOtherRow(std::string_view key) {
   return std::find(std::begin(kOtherRows), std::end(kOtherRows), key) != std::end(kOtherRows);
 }
 
+// "Smoothing stays: Box × 6", or empty where nothing is smoothed.
+std::string keptText(const Recipe& recipe) {
+  const Timeline timeline(recipe);
+  if (timeline.allPasses() == 0) return {};
+  const Parameter& row = parameter(ParameterId::kSmooth);
+  const std::string name = displayText(row, recipe.value(row.id));
+  const int passes = timeline.passes;
+  return text::methodKeptSmoothing(passes == 0 ? name : name + " × " + std::to_string(passes));
+}
+
 // What stays of the view before, when a starter is opened.
 void keepSurroundings(View& view, const View& before) {
   view.theme = before.theme;
@@ -112,6 +122,7 @@ void Document::tryLink(std::string_view text) {
 // --- Recipe
 
 void Document::takeRecipe(const Recipe& recipe) {
+  kept_.clear();
   if (!stoodAt_) stoodAt_ = player_.standing();
   player_.endLift();
   session_.setRecipe(recipe);
@@ -126,7 +137,10 @@ bool Document::setRecipe(const Recipe& recipe) {
 bool Document::showRecipe(const Recipe& recipe) {
   Recipe next = recipe;
   takeOffers(this->recipe(), next);
-  return showExactly(next);
+  const bool newMethod = next.method() != this->recipe().method();
+  if (!showExactly(next)) return false;
+  if (newMethod) kept_ = keptText(next);
+  return true;
 }
 
 bool Document::showExactly(const Recipe& recipe) {
@@ -324,6 +338,7 @@ bool Document::showMoment(const Moment& moment) {
   showView(next);
   stoodAt_.reset();
   if (!changesLand) return true;
+  kept_.clear();
   session_.setRecipe(moment.recipe);
   player_.seek(session_.timeline().positionOf(history_.place()));
   return true;

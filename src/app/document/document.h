@@ -110,6 +110,8 @@ class Document {
   // About the last edit.
   const Notices& notices() const { return notices_; }
   Notices& notices() { return notices_; }
+  // What the last edit, another method, left as it was: a sentence, or empty.
+  const std::string& kept() const { return kept_; }
 
   // Canonical texts. `camera`: what the link says of it. `forSharing`: without the claim, and with
   // play=1 while the land plays because a person asked for it.
@@ -147,6 +149,7 @@ class Document {
   std::optional<TimelinePlace> stoodAt_;
   LinkCheck check_;
   Notices notices_;
+  std::string kept_;
 };
 
 }  // namespace faultline

@@ -65,10 +65,7 @@ void Disclosures::section(PanelCanvas& canvas, const Disclosure& disclosure,
     sections.closed &= ~bit;
     if (open == disclosure.open) (open ? sections.closed : sections.opened) |= bit;
     canvas.widgets.wantFrame();
-    if (!open) {
-      opened_ = disclosure.key;
-      byPointer_ = ImGui::IsMouseReleased(ImGuiMouseButton_Left);
-    }
+    if (!open) opened_ = disclosure.key;
   }
   const ImGuiID id = ImGui::GetID(std::string(disclosure.key).c_str()) + 4;
   const float amount = canvas.widgets.motion().amount(id, open);
@@ -90,21 +87,6 @@ void Disclosures::section(PanelCanvas& canvas, const Disclosure& disclosure,
   }
 }
 
-// Whether the section that the pointer opened may be scrolled to: its title, which was pressed,
-// stays under the pointer, and where rows of it are seen, a person may already be on the way to
-// one.
-bool Disclosures::canUncover(const PanelCanvas& canvas, const UiRect& area) {
-  constexpr float kSeen = 40;
-  const ImGuiIO& io = ImGui::GetIO();
-  const float ratio = canvas.widgets.paint().ratio();
-  const float seen = area.y + area.height - openedTitle_.y - openedTitle_.height;
-  if (seen > kSeen || io.MouseSource == ImGuiMouseSource_TouchScreen) {
-    opened_.clear();
-    return false;
-  }
-  return !openedTitle_.contains(io.MousePos.x / ratio, io.MousePos.y / ratio);
-}
-
 void Disclosures::reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll) {
   if (const auto focused = canvas.widgets.keys().takeArrived()) {
     constexpr float kAround = 40;
@@ -118,9 +100,6 @@ void Disclosures::reveal(const PanelCanvas& canvas, const UiRect& area, ScrollAr
   const float below = openedBottom_ + kRowGap - (area.y + area.height);
   const float above = openedTitle_.y - area.y;
   openedBottom_ = 0;
-  if (byPointer_ && !canUncover(canvas, area)) {
-    return;
-  }
   scroll.by(std::max(0.0f, std::min(below, above) - scroll.ahead()));
   if (!canvas.widgets.motion().moving()) {
     opened_.clear();

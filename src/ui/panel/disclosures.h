@@ -1,8 +1,7 @@
 // The disclosures of the panel: sections that open and close below their titles, and rows that
-// appear and disappear. Both changes of height are animated. The panel scrolls to a section that
-// was just opened: at once if a key opened it, and if a mouse did, when it has left the title, of
-// which nothing else may be seen below. What a finger opened stays. The view holds which sections
-// are open. Cost: microseconds a frame.
+// appear and disappear. Both changes of height are animated. The panel scrolls while a section
+// opens, until all of it is seen, or its title stands at the top. The view holds which sections are
+// open. Cost: microseconds a frame.
 #pragma once
 
 #include <functional>
@@ -36,13 +35,11 @@ class Disclosures {
   void reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll);
 
  private:
-  bool canUncover(const PanelCanvas& canvas, const UiRect& area);
   void drawPart(PanelCanvas& canvas, std::string_view key, float amount,
                 const std::function<void()>& content);
 
   std::map<std::string, float, std::less<>> heights_;  // full heights of content, CSS pixels
-  std::string opened_;  // the section that is opening, or waits for the mouse to leave
-  bool byPointer_ = false;
+  std::string opened_;                                 // the section that is opening
   UiRect openedTitle_;
   float openedBottom_ = 0;  // 0: not drawn in this frame
 };

@@ -67,7 +67,8 @@ bool SpeedList::takeKey(KeyCommand command) {
   return true;
 }
 
-std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRect& room) {
+std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRect& room,
+                                     float bottom) {
   Painter& paint = widgets.paint();
   const ThemeColours& colours = widgets.colours();
   constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
@@ -99,8 +100,9 @@ std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRe
   const float shown = widgets.motion().amount(ImGui::GetID("speed-list"), open_);
   const float step = widgets.narrow() ? kTouchLine : kLine;
   const float height = step * static_cast<float>(enumCount<Speed>) + 2 * kInset;
-  const UiRect list = {right - kListWidth, rect.y - 20 - height + 4 * (1 - shown), kListWidth,
-                       height};
+  // The page's caption lies over the canvas between view and timeline.
+  const float end = std::min(rect.y - 20, bottom - 4);
+  const UiRect list = {right - kListWidth, end - height + 4 * (1 - shown), kListWidth, height};
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const float x = mouse.x / paint.ratio(), y = mouse.y / paint.ratio();
   widgets.setOverlayOpen(open_);

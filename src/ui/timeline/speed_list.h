@@ -8,9 +8,9 @@ namespace faultline {
 
 class SpeedList {
  public:
-  // Draws the selector at the right end of `room`, and the list above it while it is open. Returns
-  // the speed that was chosen in this frame.
-  std::optional<Speed> draw(Widgets& widgets, Speed current, const UiRect& room);
+  // Draws the selector at the right end of `room`, and while it is open the list, which ends above
+  // `bottom`. Returns the speed that was chosen in this frame.
+  std::optional<Speed> draw(Widgets& widgets, Speed current, const UiRect& room, float bottom);
 
   // While the list is open it takes every press and every key. takeKey is true when the key was
   // used.

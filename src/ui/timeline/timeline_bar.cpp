@@ -180,7 +180,8 @@ void TimelineBar::drawTransport(Card& card) {
   drawFingerprint(card, right, lower);
   const float trackEnd = speed.x - 8 - kCounterWidth - 16;
   drawTrack(card, {x, lower - kTrackHeight / 2, trackEnd - x, kTrackHeight});
-  if (const auto picked = speeds_.draw(card.widgets, card.state.view->speed, speed)) {
+  if (const auto picked =
+          speeds_.draw(card.widgets, card.state.view->speed, speed, card.helpBelow())) {
     card.editView().speed = *picked;
   }
 }
@@ -300,7 +301,10 @@ void TimelineBar::drawTrack(Card& card, const UiRect& track) {
   const ImU32 edge = card.colour(timeline.stageOf(shown));
   const float grow = widgets.motion().amount(area.id, area.held);
   if (area.hovered && !card.regions.narrow) {
-    drawPointed(card, track, pointer - (area.held ? grab_ : 0));
+    const double travel = pointer - track.x - kKnobRadius;
+    // A tip that names another step than the knob stands at would contradict the counter.
+    drawPointed(card, track,
+                area.held ? shown : pressedPosition(travel, shown, timeline, room, kKnobRadius));
   }
   const ImU32 inside = ImAlphaBlendColors(colours.surface, withAlpha(edge, grow));
   widgets.paint().knob(xAt(shown), middle, kKnobRadius, 2, inside, edge);
@@ -352,12 +356,11 @@ void TimelineBar::drawStages(Card& card, const UiRect& track, int position) {
   }
 }
 
-void TimelineBar::drawPointed(Card& card, const UiRect& track, float pointer) {
+void TimelineBar::drawPointed(Card& card, const UiRect& track, int step) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
   const Timeline& timeline = card.state.timeline;
   const double room = track.width - 2 * kKnobRadius;
-  const int step = trackPosition(pointer - track.x - kKnobRadius, timeline, room);
   const std::string text = card.stepName(step);
   TextStyle style = kSmall;
   style.tabular = true;
@@ -392,6 +395,13 @@ void TimelineBar::drawCounter(Card& card, float right, float middle) {
   std::string label;
   if (current == TimelineStage::kSmoothing) label = text::kTimelineCounterSmoothed;
   if (current == TimelineStage::kErosion) label = text::kTimelineCounterEroded;
+  // Trees are counted apart from the drawn faults before them, as their names are.
+  const int drawn = static_cast<int>(card.state.recipe->drawn.size());
+  if (isUplift && card.state.recipe->method() == Method::kFaultTree && drawn > 0 && step > drawn) {
+    label = text::kTimelineCounterTrees;
+    step -= drawn;
+    total -= drawn;
+  }
   // The first step of diamond-square, the corners, is no level.
   if (isUplift && card.state.recipe->method() == Method::kDiamondSquare) {
     if (step > 0) label = text::kTimelineCounterLevels;

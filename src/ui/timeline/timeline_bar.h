@@ -33,7 +33,7 @@ class TimelineBar {
   void drawStops(Card& card, const UiRect& track, double room);
   void drawTrack(Card& card, const UiRect& track);
   void drawStages(Card& card, const UiRect& track, int position);
-  void drawPointed(Card& card, const UiRect& track, float pointer);
+  void drawPointed(Card& card, const UiRect& track, int step);
   void drawCounter(Card& card, float right, float middle);
   void drawFingerprint(Card& card, float right, float middle);
 

@@ -61,6 +61,12 @@ double trackTravel(int position, const Timeline& timeline, double width) {
   return std::min(stage.start + along * (step - stage.first) / stage.count, width);
 }
 
+int pressedPosition(double travel, int position, const Timeline& timeline, double width,
+                    double knob) {
+  const double off = std::abs(travel - trackTravel(position, timeline, width));
+  return off <= knob ? position : trackPosition(travel, timeline, width);
+}
+
 int trackPosition(double travel, const Timeline& timeline, double width) {
   const TrackStages stages = trackStages(timeline, width);
   // Find the last stage that begins before the pixel. A gap is one position: the end of the stage

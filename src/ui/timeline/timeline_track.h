@@ -23,6 +23,11 @@ TrackStages trackStages(const Timeline& timeline, double width);
 // The pixel of a position, which is clamped to 0 to timeline.length(). Strictly increasing.
 double trackTravel(int position, const Timeline& timeline, double width);
 
+// What a press at this pixel would move or go to: within `knob` pixels of the shown position, that
+// position; elsewhere the nearest one.
+int pressedPosition(double travel, int position, const Timeline& timeline, double width,
+                    double knob);
+
 // The position nearest to a pixel; trackPosition(trackTravel(p)) is p.
 int trackPosition(double travel, const Timeline& timeline, double width);
 

@@ -72,6 +72,10 @@ TEST_CASE("The caption of what is shown tells how it is shown") {
   CHECK(shownCaption(session, shown).strong == plain.strong);
   CHECK(shownCaption(session, shown).rest.empty());
   shown = {};
+  shown.toldByCard = true;
+  CHECK(shownCaption(session, shown).strong == plain.strong);
+  CHECK(shownCaption(session, shown).rest.empty());
+  shown = {};
   shown.flipped = true;
   CHECK(shownCaption(session, shown).rest != plain.rest);
   shown = {};

@@ -190,6 +190,23 @@ TEST_CASE("Rain that an edit turns on has the round brush; a link's rain is what
   }
 }
 
+TEST_CASE("Another method says that the smoothing stays, and nothing else says it") {
+  Page page;
+  page.document.load("v1;seed=oak;size=33;faults=40;smooth=box;smooth-passes=6");
+  CHECK(page.document.kept().empty());
+  page.document.applyText("faults", "30");
+  CHECK(page.document.kept().empty());
+  page.document.applyText("method", "fbm");
+  CHECK(page.document.kept() == "Smoothing stays: Box × 6");
+  page.document.undo();
+  CHECK(page.document.kept().empty());
+  page.document.applyText("smooth", "none");
+  page.document.applyText("method", "fbm");
+  CHECK(page.document.kept().empty());
+  page.document.load("v1;seed=oak;size=33;faults=40;smooth=box;smooth-passes=6");
+  CHECK(page.document.kept().empty());
+}
+
 TEST_CASE("Drawn faults move the step that is shown along with them") {
   Page page;
   page.document.load(kSmall);

@@ -423,6 +423,42 @@ TEST_CASE("a section that a key opens scrolls as it opens and closes, not at the
   }
 }
 
+TEST_CASE("a section that a press opens scrolls into sight as it opens") {
+  for (const char* section : {"smoothing", "land", "look"}) {
+    INFO(section);
+    Bench bench;
+    bench.recipe.set(ParameterId::kSmooth, 4);
+    bench.settle();
+    bench.click(section);
+    const UiRect title = bench.at(section);
+    CHECK(title.y >= 152);
+    const bool isLong = std::string(section) == "look";
+    const UiRect last = bench.at(isLong              ? "palette:Strata"
+                                 : section[0] == 'l' ? "size:257"
+                                                     : "smooth-passes");
+    CHECK(last.y + last.height <= 592);
+    // What is too long for the panel begins at its top.
+    if (isLong) CHECK(title.y <= 160);
+  }
+}
+
+TEST_CASE("the speeds stand above the caption, which lies over the canvas") {
+  Bench bench;
+  UiRegions regions;
+  regions.windowWidth = 1280;
+  regions.windowHeight = 720;
+  regions.pixelRatio = 2;
+  regions.panel = {16, 64, 304, 528};
+  regions.panelTop = 88;
+  regions.view = {320, 48, 960, 552};
+  regions.timeline = {16, 632, 1248, 72};
+  bench.ui.setRegions(regions);
+  bench.settle();
+  bench.click("speed");
+  const UiRect last = bench.at("speed:Max");
+  CHECK(last.y + last.height <= regions.view.y + regions.view.height);
+}
+
 TEST_CASE("a phone's timeline steps, under a thumb") {
   Bench bench(true);
   bench.click("forward");
@@ -644,6 +680,20 @@ TEST_CASE("the timeline's pixels and positions agree at every position") {
         }
       }
     }
+  }
+}
+
+TEST_CASE("a tip on the knob names the position that the counter says") {
+  const Timeline timeline(500, 6, 0);
+  const double width = 600, knob = 10;
+  for (const int position : {0, 499, 500, 503, 506}) {
+    const double at = trackTravel(position, timeline, width);
+    for (const double off : {-9.0, 0.0, 9.0}) {
+      CHECK(pressedPosition(at + off, position, timeline, width, knob) == position);
+    }
+    const double beyond = at + (position < 500 ? 40.0 : -40.0);
+    CHECK(pressedPosition(beyond, position, timeline, width, knob) ==
+          trackPosition(beyond, timeline, width));
   }
 }
 

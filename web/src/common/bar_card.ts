@@ -12,26 +12,37 @@ export function openerNow(): HTMLElement {
 
 export class BarCard {
   readonly card: HTMLElement;
-  private readonly place: HTMLElement;
+  readonly place: HTMLElement;
+  readonly head = make("div", "bar-card-head");
+  readonly closer = make("button", "button quiet square");
   private back: HTMLElement = button("more");
 
-  /** `name`: of its classes and ids. Whoever makes it appends the rest to `card`. */
-  constructor(name: string, title: string, headClass = "") {
+  /**
+   * `name`: of its classes and ids. Whoever makes it appends the rest to `card`. `escape`: what Escape
+   * does; whether it did something.
+   */
+  constructor(
+    name: string,
+    title: string,
+    headClass = "",
+    escape = (): boolean => {
+      this.close();
+      return true;
+    },
+  ) {
     this.place = make("div", "bar-card-place");
     this.card = make("section", "bar-card card");
-    const { card, place } = this;
+    const { card, place, head, closer } = this;
     place.classList.add(`${name}-place`);
     card.classList.add(name);
     const heading = make("h2", "", title);
     heading.id = `${name}-title`;
-    const close = make("button", "button quiet square");
-    close.type = "button";
-    close.setAttribute("aria-label", TEXT.dialogCloseLabel);
-    close.append(icon("close"));
-    close.addEventListener("click", () => this.close());
-    const head = make("div", "bar-card-head");
+    closer.type = "button";
+    closer.setAttribute("aria-label", TEXT.dialogCloseLabel);
+    closer.append(icon("close"));
+    closer.addEventListener("click", () => this.close());
     if (headClass) head.classList.add(headClass);
-    head.append(heading, close);
+    head.append(heading, closer);
     card.setAttribute("role", "dialog");
     card.setAttribute("aria-labelledby", heading.id);
     card.tabIndex = -1;
@@ -48,9 +59,9 @@ export class BarCard {
       (event) => {
         if (event.key !== "Escape" || event.defaultPrevented || place.hidden) return;
         if (document.querySelector("dialog[open]")) return;
+        if (!escape()) return;
         event.preventDefault();
         event.stopPropagation();
-        this.close();
       },
       true,
     );
@@ -71,6 +82,11 @@ export class BarCard {
   close(): void {
     this.place.hidden = true;
     this.back.focus();
+  }
+
+  /** Shows it; the focus stays where it is. */
+  show(): void {
+    this.place.hidden = false;
   }
 
   /** Hides it, as while presenting; the focus is elsewhere then. */

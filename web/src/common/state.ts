@@ -127,6 +127,8 @@ export interface PlaygroundState extends Switches {
   standing: "" | "aiming" | "there";
   /** Whether drags over the view move the sun. */
   daylight: boolean;
+  /** What another method left as it was: a sentence after this edit, otherwise empty. */
+  kept: string;
   /** The number of the current undo entry; a new one gets the next number. */
   gesture: number;
   /** Changes whenever heights() returns other heights; and the position these belong to. */

@@ -12,7 +12,7 @@ import type { PartHost } from "../common/part_host";
 import type { Picture } from "../common/picture";
 import type { PictureRequest, SharedView } from "../common/playground";
 import { failureWords } from "../common/rpc";
-import type { PlaygroundState } from "../common/state";
+import type { PanelControl, PlaygroundState } from "../common/state";
 import { CompareCard } from "./compare_card";
 import { differenceOf } from "./difference";
 import { SecondLand } from "./second_land";
@@ -23,6 +23,9 @@ import { Wiper } from "./wiper";
 const SETTLE_MS = 60_000;
 /** Settings of the view that the other land has no part in, and that change often. */
 const OWN_SETTINGS = ["cam", "at"];
+/** From the land's lower border to the names, and from them to a legend; CSS pixels. */
+const NAMES_ABOVE = 44;
+const NAME_GAP = 4;
 
 function setBox(target: HTMLElement, box: Record<string, number>): void {
   for (const [name, value] of Object.entries(box)) target.style.setProperty(name, `${value}px`);
@@ -84,7 +87,7 @@ export class Compare {
     }
     if (!isOn) return this.end();
     this.place.dataset.as = state.compareAs;
-    setText(this.names[1]!, this.hereName(state));
+    this.showNames(state);
     this.layout();
     void this.ask(state);
     if (this.second) this.showSecond();
@@ -97,6 +100,7 @@ export class Compare {
     if (!second || this.place.hidden) return;
     const shared = host.attempt((target) => target.sharedView());
     if (shared) second.follow(shared);
+    this.placeNames();
     void this.showDifference();
   }
 
@@ -133,6 +137,12 @@ export class Compare {
     const name = this.compared?.here ?? "";
     if (position === length || !name) return name;
     return filled(TEXT.compareUnfinished, { at: String(position), all: String(length) });
+  }
+
+  private showNames(state: PlaygroundState): void {
+    const here = this.hereName(state);
+    setText(this.names[1]!, here);
+    if (this.compared) this.card.name(this.compared.there, here);
   }
 
   private takeBoth(state: PlaygroundState, request: PictureRequest, other: string): Picture | null {
@@ -214,7 +224,7 @@ export class Compare {
       this.compared = compared;
       this.failed = false;
       setText(this.names[0]!, compared.there);
-      setText(this.names[1]!, this.hereName(this.host.state() ?? state));
+      this.showNames(this.host.state() ?? state);
       this.differs = "";
       this.showSecond();
     } catch (error) {
@@ -302,12 +312,35 @@ export class Compare {
     setBox(line, { left: at, top, height: view.height });
     this.names[0]!.style.maxWidth = `${Math.max(0, at - left - 16)}px`;
     this.names[1]!.style.maxWidth = `${Math.max(0, view.right - frame.left - at - 16)}px`;
-    setBox(this.panel, {
+    this.placeNames();
+    setBox(place, {
       "--left": left,
       "--top": top,
       "--width": view.width,
       "--height": view.height,
     });
+  }
+
+  /** The names stand in one line above the land's lower border, or above a legend that stands there. */
+  private placeNames(): void {
+    const { second, host, names, line, place } = this;
+    const { left, top } = element("canvas").getBoundingClientRect();
+    const bottom = element("view").getBoundingClientRect().bottom - top;
+    const controls = [second?.controls(), host.attempt((target) => target.controls())];
+    let lowest = bottom - NAMES_ABOVE;
+    for (const [i, json] of controls.entries()) {
+      const all = JSON.parse(json ?? "[]") as PanelControl[];
+      const legend = all.find(({ key }) => key === "legend");
+      if (!legend) continue;
+      // Side by side each legend stands beside its own land's name.
+      for (const name of place.dataset.as === "side" ? [names[i]!] : names) {
+        const box = name.getBoundingClientRect();
+        const isBeside = box.left - left >= legend.x + legend.width || box.right - left <= legend.x;
+        const isBelow = lowest - box.height >= legend.y + legend.height;
+        if (!isBeside && !isBelow) lowest = Math.min(lowest, legend.y - NAME_GAP);
+      }
+    }
+    line.style.setProperty("--names", `${bottom - lowest}px`);
   }
 
   // The difference --------------------------------------------------------------------------------

@@ -1,16 +1,29 @@
-// The card that chooses what to compare the land with, and how. The link holds both.
+// The card that chooses what to compare the land with, and how. The link holds both. It stands in
+// place of the panel. While two lands are compared it folds to a line at the panel's lower end.
 
 import { BarCard } from "../common/bar_card";
-import { make, onSent, plainButton } from "../common/dom";
+import { element, icon, make, onSent, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import type { Compared } from "../common/lesson";
 import type { PartHost } from "../common/part_host";
 import { failureWords } from "../common/rpc";
 import type { PlaygroundState, ViewRows } from "../common/state";
 
+function overlap(one: DOMRect, other: DOMRect): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
+}
+
 /** The card: what to compare the land with, and how. */
 export class CompareCard {
-  private readonly card = new BarCard("compare-card", TEXT.compareTitle);
+  private readonly card = new BarCard("compare-card", TEXT.compareTitle, "", () => this.leave());
+  private readonly folder = make("button", "compare-fold");
+  private readonly line = make("span");
+  private readonly body = make("div", "compare-body");
   private readonly offered = make("div", "compare-offers");
   private readonly given = make("input");
   private readonly error = make("p", "compare-error");
@@ -23,11 +36,22 @@ export class CompareCard {
     private readonly host: Pick<PartHost, "state" | "ask" | "change" | "links" | "focusLand">,
     private readonly offers: (link: string) => Promise<Compared>,
   ) {
+    const { card, folder, body } = this;
     this.error.setAttribute("role", "status");
-    this.card.card.append(this.offered, this.form(), this.error, this.how());
+    body.id = "compare-body";
+    body.append(this.offered, this.form(), this.error, this.how());
+    card.card.append(body);
+    folder.type = "button";
+    folder.append(this.line, icon("chevron"));
+    folder.setAttribute("aria-controls", body.id);
+    folder.addEventListener("click", () => this.fold(!this.isFolded));
+    card.head.insertBefore(folder, card.closer);
+    document.addEventListener("focusin", ({ target }) => this.uncover(target));
+    this.fold(false);
   }
 
   open(): void {
+    this.fold(false);
     this.card.open(() => {
       this.error.textContent = "";
       const state = this.host.state();
@@ -35,16 +59,64 @@ export class CompareCard {
     });
   }
 
+  /** The names of both lands, for the line. */
+  name(there: string, here: string): void {
+    const names = filled(TEXT.compareLine, { there, here });
+    this.line.textContent = this.line.title = names;
+    this.folder.setAttribute("aria-label", `${TEXT.compareTitle}: ${names}`);
+  }
+
   sync(state: PlaygroundState): void {
-    if (state.presenting) this.card.hide();
-    if (!this.card.isOpen) return;
-    this.running.hidden = state.compare === "";
+    const { card } = this;
+    const isComparing = state.compare !== "";
+    if (state.presenting || (!isComparing && this.isFolded)) card.hide();
+    else if (isComparing && !card.isOpen) {
+      this.fold(true);
+      card.show();
+    }
+    card.place.classList.toggle("comparing", isComparing);
+    this.folder.hidden = this.running.hidden = !isComparing;
+    card.closer.hidden = isComparing;
+    if (!card.isOpen || this.isFolded) return;
     for (const [mode, input] of this.modes) input.checked = mode === state.compareAs;
     if (state.recipe === this.recipe) return;
     this.recipe = state.recipe;
     this.offers(state.recipe).then((compared) => {
       if (state.recipe === this.recipe) this.showOffers(compared);
     }, this.fail);
+  }
+
+  private get isFolded(): boolean {
+    return this.body.hidden;
+  }
+
+  private fold(folded: boolean): void {
+    const hadFocus = this.body.contains(document.activeElement);
+    this.body.hidden = folded;
+    this.card.place.classList.toggle("folded", folded);
+    this.folder.setAttribute("aria-expanded", String(!folded));
+    const state = this.host.state();
+    if (!folded && state && this.card.isOpen) this.sync(state);
+    if (folded && hadFocus) this.folder.focus();
+  }
+
+  /** Folds, or closes where nothing is compared; whether there was something to do. */
+  private leave(): boolean {
+    if (this.isFolded) return false;
+    if (this.host.state()?.compare) this.fold(true);
+    else this.card.close();
+    return true;
+  }
+
+  /** What a key moves the focus to below the card is shown. */
+  private uncover(target: EventTarget | null): void {
+    const { card } = this.card;
+    if (!this.card.isOpen || this.isFolded || !(target instanceof Element)) return;
+    if (card.contains(target) || target.classList.contains("pressed")) return;
+    const seen = target.id === "canvas" ? element("panel") : target;
+    if (!overlap(seen.getBoundingClientRect(), card.getBoundingClientRect())) return;
+    if (this.host.state()?.compare) this.fold(true);
+    else this.card.hide();
   }
 
   private readonly fail = (error: unknown): void => {
@@ -55,7 +127,7 @@ export class CompareCard {
   private showOffers({ offers }: Compared): void {
     const now = plainButton(TEXT.compareKeepLabel, () => {
       this.compareWith(this.recipe);
-      this.error.textContent = TEXT.compareKept;
+      toast(TEXT.compareKept);
     });
     this.offered.replaceChildren(
       ...offers.map(({ label, recipe }) => plainButton(label, () => this.compareWith(recipe))),
@@ -66,6 +138,7 @@ export class CompareCard {
   private compareWith(recipe: string): void {
     this.error.textContent = "";
     this.host.change((target) => target.setView("compare", recipe, false));
+    this.fold(true);
   }
 
   private form(): HTMLElement {
@@ -104,8 +177,8 @@ export class CompareCard {
     }
     choice.append(make("legend", "", TEXT.compareHowTitle), segments);
     const stop = plainButton(TEXT.compareStopLabel, () => {
+      this.card.hide();
       this.host.change((target) => target.setView("compare", "", false));
-      this.card.close();
       this.host.focusLand();
     });
     this.running.append(choice, stop);

@@ -48,11 +48,12 @@ function tableOf({ rows }: Comparison, here: string, there: string): HTMLTableEl
 export function differenceOf(found: Comparison, here: string, there: string): HTMLElement[] {
   const figure = make("figure", "compare-figure");
   figure.append(mapOf(found), scaleOf(found));
-  const words = make("div", "compare-words");
-  words.append(
+  const says = make("div", "compare-says");
+  says.append(
     make("p", "compare-title", filled(TEXT.compareDifferenceTitle, { here, there })),
     ...found.sentences.map((sentence) => make("p", "", sentence)),
-    tableOf(found, here, there),
   );
+  const words = make("div", "compare-words");
+  words.append(says, tableOf(found, here, there));
   return [figure, words];
 }

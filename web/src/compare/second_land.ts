@@ -65,6 +65,10 @@ export class SecondLand {
     return this.land.attempt((target) => target.heights().slice());
   }
 
+  controls(): string | undefined {
+    return this.land.attempt((target) => target.controls());
+  }
+
   openLand(heights: Float32Array): void {
     this.land.call((target) => target.openLand(bytesOf(heights)));
   }

@@ -65,6 +65,21 @@ function needsHeights(tab: Tab, state: PlaygroundState): boolean {
   return tab !== STEP_TAB || stageOf(state) === "erosion";
 }
 
+/** Where a learner goes on: the course notes, and the page that checks own heights. */
+function learnMore(): HTMLElement {
+  const more = make("p", "drawer-more");
+  for (const [page, label] of [
+    ["notes.html", TEXT.pageNotesLabel],
+    ["check.html", TEXT.pageCheckLabel],
+  ] as const) {
+    const link = make("a", "button outlined", label);
+    link.href = page;
+    link.target = "_blank";
+    more.append(link);
+  }
+  return more;
+}
+
 export class Drawer {
   private readonly lesson = new LessonClient();
   private readonly title = make("h2", "unseen");
@@ -124,7 +139,8 @@ export class Drawer {
     this.choices.setAttribute("aria-labelledby", label.id);
     this.plots.append(label, this.choices, this.panels);
     this.asShader.classList.add("card-shader");
-    this.body.append(this.errorBox, this.card.element, this.asShader, this.plots);
+    const { errorBox, card, asShader, plots } = this;
+    this.body.append(errorBox, card.element, asShader, plots, learnMore());
     place.append(this.title, this.makeHeader(close), this.body);
     // After a press by pointer the title gets the focus, so that arrows step and Space plays.
     place.addEventListener("click", ({ detail, target }) => {

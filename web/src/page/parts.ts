@@ -11,6 +11,7 @@ import { galleryPart } from "../gallery/gallery_part";
 import { lecturePart } from "../lecture/lecture_part";
 import { openPart } from "../open/open_part";
 import { presentPart } from "../present/present_part";
+import { daylightPart } from "../stand/daylight_part";
 import { standPart } from "../stand/stand_part";
 
 export const PARTS: readonly AnyRow[] = [
@@ -19,6 +20,7 @@ export const PARTS: readonly AnyRow[] = [
   lecturePart,
   drawPart,
   standPart,
+  daylightPart,
   presentPart,
   openPart,
   comparePart,

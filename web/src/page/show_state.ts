@@ -91,6 +91,14 @@ function showNotices(state: PlaygroundState): void {
   card.replaceChildren(header, list);
 }
 
+let kept = "";
+
+/** Says what another method leaves as it was. Undo takes all of it back. */
+function showKept(state: PlaygroundState): void {
+  if (state.kept && state.kept !== kept) toast(state.kept);
+  kept = state.kept;
+}
+
 let compared = "";
 
 /**
@@ -113,6 +121,7 @@ export function showState(state: PlaygroundState): boolean {
   showTheme(state);
   showNotices(state);
   showCheck(state);
+  showKept(state);
   const seed = element<HTMLInputElement>("seed");
   const text = state.values.seed?.text ?? "";
   if (document.activeElement !== seed && seed.value !== text) seed.value = text;
