@@ -351,7 +351,7 @@ test("a terrain that does not fit into memory is refused before it is built", as
   try {
     await assert.rejects(createTerrain("v1;size=4097;faults=2"), {
       name: "RangeError",
-      message: /"4097".* \d+ MB of memory, more than there is; .*most that fits is \d+\.$/,
+      message: /"4097".* \d+ MB of memory, more than there is; .*largest that fits is \d+\.$/,
     });
     await sameAsCli("v1;size=257;faults=2");
   } finally {

@@ -82,7 +82,7 @@ test("ten cuts by hand on a bare slab, and chance goes on", async (stage) => {
   const card = await page.locator("#drawn-card").boundingBox();
   check(card.height <= 80, `the card hides ${card.height} px of the land`);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.click("#drawn-card >> text=Now let chance do 490");
+  await page.click("#drawn-card >> text=Now add 490 at random");
   same((await state(page)).playing, true, "chance plays");
   same((await state(page)).length, 500, "cuts in all");
   await page.evaluate(() => window.faultline.seek(500));
@@ -104,7 +104,7 @@ test("phone: after ten cuts all that the card offers can be pressed", async (sta
   same(cut.drawn.length, 10, "cuts");
   await stage.shoot(page, "draw-ten-phone");
   const { height } = page.viewportSize();
-  for (const name of ["Done", "Now let chance do 490", "Flip sides", "Remove"]) {
+  for (const name of ["Done", "Now add 490 at random", "Flip sides", "Remove"]) {
     const place = await page.locator("#drawn-card").getByRole("button", { name }).boundingBox();
     check(place.y + place.height <= height, `"${name}" lies below the screen, at ${place.y}`);
   }

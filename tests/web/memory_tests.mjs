@@ -65,7 +65,7 @@ test.core("a land that does not fit in memory is refused; the one before stays",
       await page.waitForFunction(() => window.faultline.state().notices.length > 0);
       const [notice] = await noticesOf(page);
       check(/"(4097|2049)".* \d+ MB of memory/.test(notice), `${way}: the notice is ${notice}`);
-      const [, fits] = /most that fits is (\d+)\./.exec(notice);
+      const [, fits] = /largest that fits is (\d+)\./.exec(notice);
       check(fits > 129 && fits < 2049, `${way}: the offered size is ${fits}`);
       await settled(page);
       same((await state(page)).recipe, LAND, `${way}: the recipe`);

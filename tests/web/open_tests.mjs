@@ -172,7 +172,7 @@ test.core("a link that stands on a file asks for it, and takes no other", async 
     if (i === 0) {
       await stage.shoot(page, "open-wanted");
       await give(page, fileOf(BEFORE, "other.r32"));
-      await says(page, "but the link's land stands on");
+      await says(page, "but the land of the link starts from");
       same((await state(page)).lacksBase, true, "another land was taken");
     }
     await give(page, fileOf(ground, "ground.r32"));

@@ -52,7 +52,7 @@ TEST_CASE("Opened land is not called nothing where the uplift adds nothing") {
   CHECK(endOf(nullptr) == "Without a fault nothing rises.");
   const std::string opened = endOf(openedLand({0.0f, 0.1f, 0.2f, 0.3f}, 2));
   CHECK(opened.find("Nothing shows") == std::string::npos);
-  CHECK(opened.ends_with("By the rules as printed, what one gets no other gives."));
+  CHECK(opened.ends_with("By the rules as printed, what one place gains no other loses."));
   recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kNone));
   recipe.set(ParameterId::kSmooth, 1);
   CHECK(endOf(openedLand({0.0f, 0.1f, 0.2f, 0.3f}, 2)).empty());
@@ -280,18 +280,18 @@ TEST_CASE("Levels have their captions") {
   CHECK(told(recipe, 1) ==
         "Corners. Each of the four got a random height; the land is stretched between them.");
   holds(told(recipe, 2),
-        "Level 1 of 6. The middle and those of the edges: the mean of their neighbours, and chance "
-        "up to ");
+        "Level 1 of 6. The middle and those of the edges: the mean of their neighbours, plus a "
+        "random offset of up to ");
   holds(told(recipe, 4), "Level 3 of 6. The middles of 4 × 4 squares and edges: the mean of their");
   CHECK(told(recipe, 7) ==
-        "6 levels, not smoothed yet. Each level moved its points by chance, 50 % as far as the one "
+        "6 levels, not smoothed yet. Each level moved its points at random, 50 % as far as the one "
         "before.");
   holds(told(recipe, 8), "6 levels, smoothed once. Each level");
   Recipe seamless = recipe;
   seamless.set(ParameterId::kEdges, static_cast<int>(Edges::kSeamless));
   CHECK(told(seamless, 1) == "Corners. All four got the same random height.");
   recipe.set(ParameterId::kRoughness, 0);
-  holds(told(recipe, 3), ": the mean of their neighbours, and no chance.");
+  holds(told(recipe, 3), ": the mean of their neighbours, with no random offset.");
   recipe.set(ParameterId::kLevels, 9);
   CHECK(told(recipe, 8) ==
         "Level 7 of 9. It lies between the vertices of this grid: nothing changes.");
@@ -392,7 +392,7 @@ TEST_CASE("Erosion steps have their captions") {
         "Rain step 40 of 100. Rain ran downhill and took soil along; where less of it runs, soil "
         "settles.");
   recipe.set(ParameterId::kRain, 0);
-  CHECK(said(48) == "Rain step 40 of 100. Without rain nothing runs.");
+  CHECK(said(48) == "Rain step 40 of 100. Without rain nothing flows.");
   choose(Erosion::kHydraulic, Hydraulic::kDroplets);
   recipe.set(ParameterId::kDroplets, 64 * 205);
   // 205 drops on a 65 grid: two or three a step.
@@ -404,7 +404,7 @@ TEST_CASE("Erosion steps have their captions") {
   }
   CHECK(drops == 202);
   recipe.set(ParameterId::kSoftness, 0);
-  holds(said(9), "With a softness of 0 water takes nothing along.");
+  holds(said(9), "With a softness of 0 water picks up nothing.");
   recipe.set(ParameterId::kSoftness, 300);
   choose(Erosion::kBoth, Hydraulic::kDroplets);
   holds(said(9), "Weathering step 1 of 100. What was steeper than 35° slid down, then ");

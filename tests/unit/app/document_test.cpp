@@ -556,7 +556,7 @@ TEST_CASE("The size that a notice offers is taken") {
   SmallPage page;
   page.document.applyText("size", "2049");
   const std::string message = page.document.notices().all()[0].message;
-  const std::string offer = "The most that fits is ";
+  const std::string offer = "The largest that fits is ";
   const std::string size = message.substr(message.find(offer) + offer.size());
   page.document.applyText("size", size.substr(0, size.find('.')));
   CHECK(page.document.notices().all().empty());

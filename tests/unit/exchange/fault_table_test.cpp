@@ -92,16 +92,16 @@ TEST_CASE("What is wrong with a list is said with its row and column", "[exchang
   CHECK(errorOf(head + row + "1,1,1,0,1,1\n") ==
         "Row 3 has 1 cell more than the 5 that belong there.");
   CHECK(errorOf(head + row + "0.1,0.2,,0.8,1\n") == "Row 3: nx is missing.");
-  CHECK(errorOf(head + row + "0.1,x,0.6,0.8,1\n") == "Row 3: py is no number.");
-  CHECK(errorOf(head + "0.1,0.2,NaN,0.8,1\n") == "Row 2: nx is no number.");
-  CHECK(errorOf(head + "0.1,0.2,0.6,0.8,1e999\n") == "Row 2: amplitude is no number.");
+  CHECK(errorOf(head + row + "0.1,x,0.6,0.8,1\n") == "Row 3: py is not a number.");
+  CHECK(errorOf(head + "0.1,0.2,NaN,0.8,1\n") == "Row 2: nx is not a number.");
+  CHECK(errorOf(head + "0.1,0.2,0.6,0.8,1e999\n") == "Row 2: amplitude is not a number.");
   CHECK(errorOf(head + "#\n\n0.1,0.2,0,0,1\n") ==
         "Row 4: nx and ny are both 0, so there is no line.");
   CHECK(errorOf(head + "17,0.2,1,0,1\n") ==
         "Row 2: px is too large. Places are in sides of the square, 0 to 1.");
   CHECK(errorOf("px,py,nx,amplitude\n0.1,0.2,0.6,1\n") == "The row of names lacks ny (or B).");
   CHECK(errorOf("px24,py,nx,ny,amplitude\n0.5,0.2,0.6,0.8,1\n") ==
-        "Row 2: px24 is no whole number, or too large.");
+        "Row 2: px24 is not a whole number, or it is too large.");
   CHECK(errorOf("px,px24,py,nx,ny,amplitude\n0.5,3,0.2,0.6,0.8,1\n") ==
         "Row 2: px and px24 are not the same number. Change both, or leave one column out.");
   CHECK(errorOf("1,2,3\n").starts_with("Row 1 has 3 numbers and no names stand above it."));
@@ -110,9 +110,9 @@ TEST_CASE("What is wrong with a list is said with its row and column", "[exchang
   CHECK(errorOf(csvOf(readLink("v1;method=fault-tree;trees=2;depth=3").recipe))
             .starts_with("This is a list of trees"));
   for (const std::string_view none : {"", "\n\n", "# nothing\n", "px,py,nx,ny,amplitude\n"}) {
-    CHECK(errorOf(none).starts_with("The list has no cut."));
+    CHECK(errorOf(none).starts_with("The list has no cuts."));
   }
-  CHECK(errorOf(std::string_view("\0\1\2", 3)).starts_with("This is no text"));
+  CHECK(errorOf(std::string_view("\0\1\2", 3)).starts_with("This is not text"));
 }
 
 TEST_CASE("Damaged lists have a sentence or are sound, and nothing of them is repeated",

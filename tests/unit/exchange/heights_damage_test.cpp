@@ -210,7 +210,8 @@ TEST_CASE("A reader that gets no memory says how much it needs", "[exchange]") {
   HeightsReading reading(file, false);
   CHECK(!reading.takesMemory(std::int64_t{1} << 50, std::int64_t{1} << 50));
   CHECK(file.error ==
-        "Reading the file takes 1125899907 MB of memory, which is not there: close other programs, "
+        "Reading the file takes 1125899907 MB of memory, which is not available: close other "
+        "programs, "
         "or scale the file down.");
 }
 

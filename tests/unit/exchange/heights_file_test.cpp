@@ -139,7 +139,8 @@ TEST_CASE("An OBJ reads back: heights, positions, normals and triangles", "[exch
 TEST_CASE("Bare numbers of any sides: given, half given, or asked for", "[exchange]") {
   const std::string bytes(2 * 12, '\1');
   const HeightsFile asked = readText("x.raw", bytes);
-  CHECK(asked.error == "The file has 12 values, which are no square: give its columns and rows.");
+  CHECK(asked.error ==
+        "The file has 12 values, which do not make a square: give its columns and rows.");
   CHECK(asked.needsSize);
   CHECK(asked.z.empty());
   const HeightsRequest sound[] = {{.width = 4, .height = 3}, {.width = 4}, {.height = 3}};
@@ -160,8 +161,8 @@ TEST_CASE("Bare numbers of any sides: given, half given, or asked for", "[exchan
   CHECK(readSound("x.raw", std::string("\1\2\1\2\1\2\1\2", 8), {.bigEndian = true}).z.front() ==
         258.0f);
   CHECK(readText("x.raw", "123").error ==
-        "The length of the file, 3 bytes, is no multiple of the 2 bytes of a value: it was cut "
-        "short, or is of another kind.");
+        "The length of the file, 3 bytes, is not a multiple of the 2 bytes of a value: it was cut "
+        "short, or it is another kind of file.");
 }
 
 TEST_CASE("Values that are no numbers are named by their place", "[exchange]") {
@@ -171,7 +172,7 @@ TEST_CASE("Values that are no numbers are named by their place", "[exchange]") {
     std::string bytes(4 * 9, '\0');
     bytes.replace(4 * 5, 4, odd);
     CHECK(readText("x.r32", bytes).error ==
-          "The value in row 2, column 3 is no finite number: give it a height, or try the other "
+          "The value in row 2, column 3 is not a finite number: give it a height, or try the other "
           "byte order.");
   }
 }
@@ -214,7 +215,7 @@ TEST_CASE("PNGs of every kind of pixel have the levels of their greys", "[exchan
 TEST_CASE("A file of another kind is told what to do", "[exchange]") {
   CHECK(readText("x.png", "").error == "The file is empty: choose one that holds heights.");
   const char* unknown =
-      "This is no kind of file that can be opened: save the heights as PNG, RAW (16 bits), R32, "
+      "This kind of file cannot be opened: save the heights as PNG, RAW (16 bits), R32, "
       "ESRI grid (ASC), CSV or OBJ.";
   CHECK(readText("<img src=x>.exe", "MZ").error == unknown);
   CHECK(readText("x", std::string("1 2\n\0", 5)).error == unknown);
@@ -222,7 +223,7 @@ TEST_CASE("A file of another kind is told what to do", "[exchange]") {
         "This is a TIFF, which cannot be opened: turn it into an ESRI grid, as GDAL does with "
         "gdal_translate -of AAIGrid.");
   CHECK(readText("x.png", "GIF89a, and more than that, so that it is no short file").error ==
-        "The file is named PNG but is none: save it as a grey PNG of 16 bits.");
+        "The file is named PNG but is not one: save it as a grey PNG of 16 bits.");
   CHECK(readText("x", "# mesh\no land\nv 0 1 0\nv 1 5 0\nv 0 2 1\nv 1 0 1\n").format ==
         HeightsFormat::kObj);
 }

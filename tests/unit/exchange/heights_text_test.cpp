@@ -62,10 +62,10 @@ TEST_CASE("Every fault of an ESRI grid is named with its place and its remedy", 
   CHECK(error("ncols 3\nnrows 1\n1 2 3\n") ==
         "The head of the ESRI grid does not say cellsize: add a line with it and its number.");
   CHECK(error("ncols 3\nnrows 2\ncellsize 0\n1 2 3 4 5 6\n") ==
-        "The cellsize of the ESRI grid is no length: give it a number above 0.");
+        "The cellsize of the ESRI grid is not a length: give it a number above 0.");
   CHECK(
       error("ncols 2\nnrows 2\ndx 1\ndy 2\n1 2 3 4\n") ==
-      "The cells of the ESRI grid are no squares, because dx and dy differ: resample it to square "
+      "The cells of the ESRI grid are not square, because dx and dy differ: resample it to square "
       "cells.");
   CHECK(error("ncols 4000000000\nnrows 4000000000\ncellsize 1\n1 2 3\n") ==
         "The file has 4000000000 by 4000000000 heights, but a land has from 2 to 4097 along each "
@@ -73,7 +73,7 @@ TEST_CASE("Every fault of an ESRI grid is named with its place and its remedy", 
   CHECK(error("ncols 4097\nnrows 4097\ncellsize 1\n1 2 3\n") ==
         "The ESRI grid ends after 3 of its 16785409 heights: copy or save it again.");
   CHECK(error(std::string("n\0c\0o\0", 6)) ==
-        "This is no plain text, because byte 2 is 0: save it as plain text in UTF-8.");
+        "This is not plain text, because byte 2 is 0: save it as plain text in UTF-8.");
 }
 
 TEST_CASE("A table may be separated by semicolons, tabs, commas or spaces", "[exchange]") {
@@ -161,15 +161,15 @@ TEST_CASE("Every fault of a table is named with its line", "[exchange]") {
         "Line 2 of the table has 4 values, but the first row has 2: give every row the same number "
         "of values.");
   CHECK(error("1,2\n3,<script>\n") ==
-        "Value 2 in line 2 of the table is no number: write a height there.");
+        "Value 2 in line 2 of the table is not a number: write a height there.");
   CHECK(error("1,2\n3,NaN\n") ==
-        "Value 2 in line 2 of the table is no number: write a height there.");
+        "Value 2 in line 2 of the table is not a number: write a height there.");
   CHECK(error("1,\"\"\n3,4\n") ==
-        "Value 2 in line 1 of the table is no number: write a height there.");
+        "Value 2 in line 1 of the table is not a number: write a height there.");
   CHECK(error("1,2\n3,1e39\n") ==
-        "Value 2 in line 2 of the table is no number: write a height there.");
+        "Value 2 in line 2 of the table is not a number: write a height there.");
   CHECK(error("a,b\nc,d\n") ==
-        "Value 1 in line 2 of the table is no number: write a height there.");
+        "Value 1 in line 2 of the table is not a number: write a height there.");
   CHECK(error("a,b\n") == "The table has no numbers: each line must hold a row of heights.");
   CHECK(error("\n# \n") == "The table has no numbers: each line must hold a row of heights.");
   CHECK(error("1\n2\n3\n") ==
@@ -265,13 +265,14 @@ TEST_CASE("Every fault of an OBJ is named with its line", "[exchange]") {
   for (const char* line : {"f 1 2\n", "f 0 1 2\n", "f 1 2 5\n", "f -5 1 2\n", "f 1//1 2//1 3//1\n",
                            "f 1 2 x\n", "f\n", "f 1 2 99999999999999999999\n"}) {
     CHECK(error(vertices + line) ==
-          "Line 5 of the OBJ is no face of three corners or more whose vertices and normals exist: "
+          "Line 5 of the OBJ is not a face of three or more corners whose vertices and normals "
+          "exist: "
           "export the mesh again.");
   }
   for (const char* added : {"v 0.5 1 0.3\n", "v 0 7 0\n", "v 2 1 0\n"}) {
     CHECK(error(vertices + added) ==
-          "The 5 vertices of the OBJ are no grid: seen from above they must stand in rows and "
-          "columns of equal distance, one height at each place.");
+          "The 5 vertices of the OBJ are not a grid: seen from above they must stand in "
+          "equally spaced rows and columns, one height at each place.");
   }
   CHECK(!error("v 1 2 3\n").empty());
 }

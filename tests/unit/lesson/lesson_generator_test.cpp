@@ -181,7 +181,8 @@ TEST_CASE("card: a random amount is a part of the schedule, and has no spread") 
     const std::string text = "v1;seed=fell;size=65;method=" + std::string(method) + "=40;fade=0.2";
     const Json card = cardOf(text + ";jitter=amount", 3);
     CHECK(holds(mathText(at(card, "formula")), "N)u"));
-    CHECK(holds(textsOf(at(card, "symbols")), "chance, even, above 0 and up to 1"));
+    CHECK(
+        holds(textsOf(at(card, "symbols")), "a random number, evenly spread above 0 and up to 1"));
     CHECK_FALSE(holds(textsOf(at(card, "symbols")), "spread"));
     CHECK(holds(textsOf(at(cardOf(text + ";jitter=normal", 3), "symbols")), "spread"));
   }
@@ -321,7 +322,7 @@ TEST_CASE("plots: what a level moved is measured on the recipe's own grid") {
   }
   // On a grid of 2^k + 1 a level beyond k lies between the vertices.
   const std::string fine = "v1;method=diamond-square;size=33;levels=7";
-  CHECK(holds(at(plotAt(fine, 6, "levels"), "reading").text, "chance of up to"));
+  CHECK(holds(at(plotAt(fine, 6, "levels"), "reading").text, "offset of up to"));
   CHECK(holds(at(plotAt(fine, 7, "levels"), "reading").text, "between the vertices"));
   CHECK(holds(at(plotAt(fine, 7, "row"), "reading").text, "moves no vertex"));
 }

@@ -73,7 +73,7 @@ TEST_CASE("The notice says what is needed and what fits") {
     CHECK(notice.message.find("\"4097\"") != std::string::npos);
     CHECK(notice.message.find("17 MB") != std::string::npos);
   }
-  CHECK(notices[0].message.find("nothing changed. The most that fits is 1414.") !=
+  CHECK(notices[0].message.find("nothing changed. The largest that fits is 1414.") !=
         std::string::npos);
   CHECK(notices[1].message.find("using 1414.") != std::string::npos);
   CHECK(notices[2].message.find("1414") == std::string::npos);

@@ -323,7 +323,8 @@ TEST_CASE("Repairs of drawn faults say what and how many", "[recipe_text]") {
   };
   CHECK(message("0_0_1") == "drawn: \"0_0_1\" is not a fault (u1_v1_u2_v2_amplitude); left out.");
   CHECK(message("0_0_1,a,b") ==
-        "drawn: \"0_0_1\" is not a fault (u1_v1_u2_v2_amplitude); left out. So for 2 more.");
+        "drawn: \"0_0_1\" is not a fault (u1_v1_u2_v2_amplitude); left out. The same holds for 2 "
+        "more.");
   CHECK(message("0_0_1_1.5") ==
         "drawn: a number in \"0_0_1_1.5\" is out of range; using the nearest allowed.");
   CHECK(message("0_0_1_1_-50.1") ==
@@ -331,7 +332,8 @@ TEST_CASE("Repairs of drawn faults say what and how many", "[recipe_text]") {
   CHECK(message("0_0_1_0.55555") ==
         "drawn: a number in \"0_0_1_0.55555\" is not a plain one here; read as the nearest.");
   CHECK(message(repeated("0_0_1_1,", 35)) ==
-        "drawn: \"0_0_1_1\" is beyond the 32 faults a link can hold; left out. So for 2 more.");
+        "drawn: \"0_0_1_1\" is beyond the 32 faults a link can hold; left out. The same holds for "
+        "2 more.");
 }
 
 TEST_CASE("Random bytes and damaged links are always read", "[recipe_text]") {

@@ -548,7 +548,7 @@ TEST_CASE("Numbers of the look: what is allowed and what is said of the rest", "
        "sun: elevation in \"-1,90\" is not allowed; using 85, the nearest allowed."},
       {"sun", "10.5,35", "sun=11,35",
        "sun: azimuth in \"10.5,35\" is not allowed; using 11, the nearest allowed."},
-      {"sun", "295", "", "sun: \"295\" is no place of a sun; using the usual one."},
+      {"sun", "295", "", "sun: \"295\" is not a position of the sun; using the usual one."},
       {"water", "0", "water=0", nullptr},
       {"water", "1", "water=1", nullptr},
       {"water", "0.425", "water=0.425", nullptr},
