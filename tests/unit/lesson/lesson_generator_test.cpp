@@ -181,8 +181,7 @@ TEST_CASE("card: a random amount is a part of the schedule, and has no spread") 
     const std::string text = "v1;seed=fell;size=65;method=" + std::string(method) + "=40;fade=0.2";
     const Json card = cardOf(text + ";jitter=amount", 3);
     CHECK(holds(mathText(at(card, "formula")), "N)u"));
-    CHECK(
-        holds(textsOf(at(card, "symbols")), "a random number, evenly spread above 0 and up to 1"));
+    CHECK(holds(textsOf(at(card, "symbols")), "a random number, uniform above 0 and up to 1"));
     CHECK_FALSE(holds(textsOf(at(card, "symbols")), "spread"));
     CHECK(holds(textsOf(at(cardOf(text + ";jitter=normal", 3), "symbols")), "spread"));
   }
