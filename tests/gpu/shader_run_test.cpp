@@ -113,7 +113,7 @@ TEST_CASE("What the GPU does not compute is said, and a run of it fails", "[gpu]
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
   ShaderRun run(testGpu(), recipe, Palette::kStrata, false, ticks);
   CHECK(run.phase() == Phase::kFailed);
-  CHECK(contains(run.error(), "stay with the processor"));
+  CHECK(contains(run.error(), "are left to the processor"));
   CHECK(contains(run.stateJson(), "\"code\":[]"));
   run.advance(false, 10.0);
   run.restart();

@@ -129,7 +129,7 @@ test.core("from the card: before smoothing, any link, this land, and back", asyn
   await unfold(page);
   await page.getByLabel("Another link or recipe").fill("no link");
   await page.keyboard.press("Enter");
-  check((await page.textContent(".compare-error")).includes("no link"), "not a word");
+  check((await page.textContent(".compare-error")).includes("not a link"), "not a word");
   await page.getByLabel("Another link or recipe").fill(`https://example.org/#${ROUGH};faults=9`);
   await page.keyboard.press("Enter");
   await resting(page);

@@ -290,7 +290,7 @@ test("a shader of a land that the GPU does not compute is refused in words; part
   await openSide(page);
   await shaderIs(page, "failed");
   check(
-    (await text(page, ".shader-tab [role=alert]")).includes("stay with the processor"),
+    (await text(page, ".shader-tab [role=alert]")).includes("are left to the processor"),
     "no reason",
   );
   const part = await opened(

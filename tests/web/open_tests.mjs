@@ -376,10 +376,10 @@ test("files that hold no heights are refused in words, and the land stays", asyn
     { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) },
   ];
   for (const [files, words] of [
-    [bad("letter.txt", "Dear reader,\nno numbers here.\n"), "no number"],
+    [bad("letter.txt", "Dear reader,\nno numbers here.\n"), "is not a number"],
     [bad("land.json", "{}"), "holds no heights"],
     [bad("<b>land</b>.png", "no PNG"), "PNG ends too early"],
-    [bad("land.r32", "12345"), "no multiple"],
+    [bad("land.r32", "12345"), "not a multiple"],
     [bad("land.asc", "ncols 999999999\nnrows 999999999\ncellsize 1\n1 2 3"), "has from 2 to"],
     [bad("empty.raw", ""), "empty"],
   ]) {

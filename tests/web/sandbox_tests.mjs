@@ -69,7 +69,7 @@ embedTest("the wiper, the difference, and a pasted link", "", async (frame, stag
   const given = frame.getByLabel("Another link or recipe");
   await given.fill("no link");
   await given.press("Enter");
-  check((await frame.textContent(".compare-error")).includes("no link"), "not a word");
+  check((await frame.textContent(".compare-error")).includes("not a link"), "not a word");
   await given.fill("v1;seed=tarn;size=65;faults=9");
   await frame.getByRole("button", { name: "Compare", exact: true }).click();
   await until(

@@ -34,8 +34,8 @@ class LandFile {
 
   // {format, name, mediaType, size, side, low, high, bytes, options, advice, briefAdvice, sizeHelp,
   // notices: [{key, given, message}]}, lengths in metres; `bytes` is an estimate, or 0 for a small
-  // or unknown size; the advices and `sizeHelp` may be empty. Only {error} if there is no such file.
-  // Cost: one pass over the heights.
+  // or unknown size; the advices and `sizeHelp` may be empty. Only {error} if there is no such
+  // file. Cost: one pass over the heights.
   std::string json() const;
 
   // Writes the file. Call this only if error() is empty.

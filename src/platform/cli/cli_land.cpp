@@ -84,7 +84,7 @@ void finish(Session& session) {
 
 void requireBase(const LinkedLand& link) {
   if (link.recipe.base == 0 || link.opened != nullptr) return;
-  throw Failure{"the recipe stands on opened heights (base=" + hexDigits(link.recipe.base) +
+  throw Failure{"the recipe starts from opened heights (base=" + hexDigits(link.recipe.base) +
                 "): give their file with --base"};
 }
 
