@@ -172,6 +172,9 @@ const ENTRIES = {
   "frame_pacing.js": "src/runtime/frame_pacing.ts",
   "present.js": "src/present/present.ts",
   "lecture.js": "src/lecture/lecture.ts",
+  "lecturer.js": "src/lecture/lecturer.ts",
+  "handout.js": "src/lecture/handout.ts",
+  "words.js": "src/lecture/words.ts",
   "open.js": "src/open/open_dialog.ts",
   "compare.js": "src/compare/compare.ts",
   "geotiff.js": "src/open/geotiff.ts",
@@ -197,6 +200,9 @@ const ENTRIES = {
   "gallery.css": "src/gallery/gallery.css",
   "present.css": "src/present/present.css",
   "lecture.css": "src/lecture/lecture.css",
+  "lecturer.css": "src/lecture/lecturer.css",
+  "handout.css": "src/lecture/handout.css",
+  "words.css": "src/lecture/words.css",
   "open.css": "src/open/open.css",
   "compare.css": "src/compare/compare.css",
   "about.css": "src/about/about.css",
@@ -352,7 +358,7 @@ async function writeNotes() {
 }
 
 async function copyPages() {
-  const pages = ["index.html", "embed.html", "check.html", NOWHERE];
+  const pages = ["index.html", "embed.html", "check.html", "lecturer.html", NOWHERE];
   await Promise.all(pages.map(writePage));
   await writeFile(join(out, "element.d.ts"), elementTypes());
   if (hasPictures) await copyPictures();

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "app/shown/marks.h"
+#include "share/words.h"
 
 namespace faultline {
 
@@ -61,8 +62,8 @@ Caption PageParts::caption(int renderedSize) const {
   if (layerKnown) shown.layerMax = land.layerMax();
   if (current) shown.renderedSize = renderedSize;
   const Caption caption = shownCaption(session, shown);
-  const std::string_view words = player.stopWords();
-  return words.empty() ? caption : Caption{std::string(words), caption.strong};
+  const std::string words = plainWords(player.stopWords());
+  return words.empty() ? caption : Caption{words, caption.strong};
 }
 
 }  // namespace faultline

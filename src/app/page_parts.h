@@ -15,6 +15,7 @@
 #include "app/document/edits.h"
 #include "app/input/input.h"
 #include "app/input/tool_input.h"
+#include "app/lecture/lecture.h"
 #include "app/player/player.h"
 #include "app/shown/shared_view.h"
 #include "app/shown/shown_land.h"
@@ -61,7 +62,8 @@ struct PageParts {
   ShownLand land{session, view};
   Viewpoint viewpoint{view, land, camera};
   ToolInput tools{edits, camera, viewpoint, ui, clock};
-  Input input{ui, tools, edits, camera, viewpoint, clock};
+  Lecture lecture{edits, camera, viewpoint, session};
+  Input input{ui, tools, lecture, edits, camera, viewpoint, clock};
 };
 
 }  // namespace faultline

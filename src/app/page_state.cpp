@@ -3,6 +3,7 @@
 
 #include <array>
 #include <limits>
+#include <vector>
 
 #include "app/captions/step_text.h"
 #include "app/tools/fault_edit.h"
@@ -10,10 +11,13 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "generated/text_app.h"
+#include "share/lecture_text.h"
 #include "share/quantities.h"
+#include "share/recipe_text.h"
 #include "share/view_lists.h"
 #include "share/view_rows.h"
 #include "share/view_text.h"
+#include "share/words.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 #include "ui/timeline/timeline_bar.h"
@@ -182,14 +186,33 @@ void writeValues(const Recipe& recipe, JsonWriter& json) {
   json.endObject();
 }
 
-// What a lecture's stops are called, and what is said at each.
+// The stops of a lecture: where they are on the timeline of the shown land (-1 on none), and each
+// with its step, the way it comes and its texts.
 void writeLecture(const PageState& state, JsonWriter& json) {
   const View& view = state.document.view();
-  const Timeline& timeline = state.session.timeline();
-  json.array("stopSteps", view.stops, [&](const TimelinePlace& stop) {
-    json.string(stepName(state.session.recipe(), timeline, timeline.positionOf(stop)));
+  std::vector<int> positions(view.stops.size(), -1);
+  for (const StopPosition& here : state.player.stops()) positions[here.stop] = here.position;
+  json.array("stops", positions, [&json](int position) { json.integer(position); });
+  json.objects("lecture", view.stops, [&](const LectureStop& stop) {
+    const bool isHere = stop.land.empty();
+    const Recipe land = isHere ? state.session.recipe() : readLink(stop.land).recipe;
+    const Timeline timeline(land);
+    json.member("step", stepName(land, timeline, timeline.positionOf(stop.at)));
+    json.member("place", stopPlaceText(stop.at));
+    json.member("by", entryKey(stop.entry));
+    json.member("words", stop.words);
+    json.member("notes", stop.notes);
   });
-  json.member("stopWords", view.stopWords);
+  json.key("stop");
+  json.beginArray();
+  json.integer(static_cast<int>(state.player.stopNumber()));
+  json.integer(static_cast<int>(view.stops.size()));
+  json.endArray();
+  const std::string_view words = state.player.stopWords();
+  json.member("stopWords", hasMarks(words) ? words : std::string_view());
+  json.member("stopsText", stopsText(view));
+  json.member("loop", view.loop);
+  json.member("title", view.title);
 }
 
 // The drawer, the marks a person put on the land, the lecture, and which tool is taken.
@@ -203,18 +226,7 @@ void writePage(const PageState& state, JsonWriter& json) {
   writeWords(json, "plots", plots.empty() ? kDefaultPlots : plots);
   writePlaces(json, "pin", view.pin);
   writePlaces(json, "section", view.section);
-  json.array("stops", view.stops, [&](const TimelinePlace& stop) {
-    json.integer(state.session.timeline().positionOf(stop));
-  });
   writeLecture(state, json);
-  json.key("stop");
-  json.beginArray();
-  json.integer(static_cast<int>(player.stopNumber()));
-  json.integer(static_cast<int>(view.stops.size()));
-  json.endArray();
-  json.member("stopsText", stopsText(view));
-  json.member("loop", view.loop);
-  json.member("title", view.title);
   writeWords(json, "locks", locksText(view));
   json.member("presenting", player.presenting());
   json.member("pinning", state.placeTool.kind() == PlaceTool::Kind::kPin);

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "app/captions/legend_source.h"
-#include "app/player/stops.h"
 #include "app/tools/place_tool.h"
 #include "base/hash.h"
 #include "generated/text_app.h"
@@ -37,9 +36,13 @@ UiState Panels::state(const Frame& frame) {
   state.memoryOf = pageMemory;
   state.timeline = page_.session.timeline();
   state.position = page_.session.target();
-  if (!view.stops.empty()) state.stops = stopPositions(view.stops, page_.session.timeline());
+  for (const StopPosition& stop : player.stops()) {
+    state.stops.push_back({stop.stop, stop.position});
+  }
   state.playing = player.playing();
-  state.walks = player.presenting() && !view.stops.empty();
+  // In an embed the arrows are the only way from land to land.
+  const bool isEmbedded = view.ui != Surroundings::kFull && hasLands(view.stops);
+  state.walks = !view.stops.empty() && (player.presenting() || isEmbedded);
   state.view = &view;
   state.sun = page_.viewpoint.sun();
   state.cameraAzimuthDeg = static_cast<float>(page_.viewpoint.pose().azimuthDeg);
@@ -77,7 +80,8 @@ void Panels::build(const Frame& frame) {
   legend.underWater = underWater;
   // People in the last row of a lecture read the legend too.
   if (page_.edits.player().presenting() && !regions.narrow) {
-    legend.scale = std::clamp(regions.windowWidth / 960, 1.0f, 3.0f);
+    const float room = std::min(regions.windowWidth / 640, regions.windowHeight / 400);
+    legend.scale = std::clamp(room, 1.0f, 3.5f);
   }
   // Ground cover has colours of its own, and the legend would stand in front of what a person sees.
   const bool hasLegend = state.view->ui == Surroundings::kFull && !page_.viewpoint.standing();
@@ -90,8 +94,8 @@ void Panels::apply(const UiEvents& events) {
   if (events.view) page_.edits.edit().showView(*events.view);
   if (events.gestureEnded) page_.edits.edit().commit(events.again);
   if (events.seek) page_.edits.timeline().seek(*events.seek);
-  if (events.stop) page_.edits.timeline().goToStop(*events.stop);
-  if (events.walk != 0) page_.edits.timeline().walk(events.walk);
+  if (events.stop) page_.lecture.goTo(*events.stop);
+  if (events.walk != 0) page_.lecture.walk(events.walk);
   if (events.draw) page_.tools.setDrawing(true);
   if (!events.notice.empty()) page_.edits.edit().notices().say("typed", events.notice);
   if (events.togglePlay) page_.edits.timeline().togglePlay();

@@ -54,6 +54,7 @@ class Playground {
   Document& edit() { return page_.edits.edit(); }
   Player& timeline() { return page_.edits.timeline(); }
   ToolInput& tools() { return page_.tools; }
+  Lecture& lecture() { return page_.lecture; }
   Input& input() { return page_.input; }
   const Document& document() const { return page_.document; }
   const Player& player() const { return page_.player; }

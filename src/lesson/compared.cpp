@@ -28,13 +28,10 @@ std::string valueText(const Recipe& recipe, const Parameter& row) {
   return text.empty() ? std::string(text::kComparedNone) : text;
 }
 
-// The rows in which two recipes differ and that have an effect in one of them, as each has them.
-struct Names {
-  std::string here, there;
-};
+}  // namespace
 
-Names namesOf(const Recipe& here, const Recipe& there) {
-  Names names;
+LandNames landNames(const Recipe& here, const Recipe& there) {
+  LandNames names;
   std::size_t count = 0;
   for (const Parameter& row : parameters()) {
     const bool counts = isActive(row, here) || isActive(row, there);
@@ -51,6 +48,8 @@ Names namesOf(const Recipe& here, const Recipe& there) {
   if (count == 0) names.here = names.there = text::kComparedSame;
   return names;
 }
+
+namespace {
 
 void writeOffer(JsonWriter& json, std::string_view key, std::string_view label,
                 const Recipe& recipe) {
@@ -91,7 +90,6 @@ View viewBeside(const View& view) {
   beside.pin.reset();
   beside.section.reset();
   beside.stops.clear();
-  beside.stopWords.clear();
   beside.title.clear();
   return beside;
 }
@@ -139,10 +137,10 @@ std::string comparedJson(std::string_view text) {
   JsonWriter json;
   json.beginObject();
   std::string beside;
-  Names names;
+  LandNames names;
   if (!link.view.compare.empty()) {
     const Recipe there = readLink(link.view.compare).recipe;
-    names = namesOf(link.recipe, there);
+    names = landNames(link.recipe, there);
     beside = writeLink(there, viewBeside(link.view));
   }
   json.member("link", beside);

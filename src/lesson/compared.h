@@ -7,8 +7,16 @@
 #include <string_view>
 
 #include "terrain/grid/heightfield.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline {
+
+// The rows in which two recipes differ and that have an effect in one of them, as each has them:
+// "Faults: 40, Seed: oak". Of many rows the first few.
+struct LandNames {
+  std::string here, there;
+};
+LandNames landNames(const Recipe& here, const Recipe& there);
 
 // {link, here, there, offers: [{key, label, recipe}]} for the land of a link and the land of its
 // view's `compare`. `link` shows that land with this link's view, `here` and `there` name the rows

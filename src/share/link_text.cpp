@@ -102,6 +102,7 @@ std::string linkSyntaxJson() {
   json.member("view", std::string(1, kViewSign));
   json.member("entry", std::string(1, kEntrySign));
   json.member("value", std::string(1, kValueSign));
+  json.member("longest", static_cast<int>(kLongestLink));
   json.key("surroundings");
   json.beginObject();
   json.member("key", kSurroundingsKey);

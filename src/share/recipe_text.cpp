@@ -9,6 +9,7 @@
 #include "generated/text_share.h"
 #include "share/mended_link.h"
 #include "share/number_text.h"
+#include "share/view_lists.h"
 #include "share/view_text.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
@@ -17,7 +18,6 @@
 namespace faultline {
 namespace {
 
-constexpr std::size_t kLongestText = 16384;
 constexpr std::size_t kLongestSeed = 64;
 constexpr std::size_t kMaxNotices = 64;
 
@@ -258,12 +258,12 @@ void clampPlace(Link& link) {
 
 }  // namespace
 
-Link readLink(std::string_view text) {
+Link readLink(std::string_view text, std::size_t longest) {
   Link link;
   text = linkPart(text);
-  if (text.size() > kLongestText) {
+  if (text.size() > longest) {
     addNotice(link.notices, "link", text, text::kNoticeLinkTooLong);
-    text = text.substr(0, kLongestText);
+    text = text.substr(0, longest);
   }
   const std::string signs = mendedSigns(text);
   const std::string_view whole = signs;
@@ -285,6 +285,7 @@ Link readLink(std::string_view text) {
                   return setViewFromText(link.view, key, value, link.notices);
                 });
   }
+  dropStopsWithoutPlace(link.view, link.notices);
   clampPlace(link);
   limitNotices(link.notices);
   return link;

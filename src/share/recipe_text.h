@@ -4,6 +4,7 @@
 // Bits: decimals are read into scaled integers, never through floating point.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -25,9 +26,12 @@ struct Link {
   std::vector<Notice> notices;
 };
 
-// Reads any bytes (a leading '#' is allowed). Of a longer text only the first 16 KiB are read, with
-// a notice. There are at most 64 notices; the last one then counts those that are left out.
-Link readLink(std::string_view text);
+// Of a longer text only so many bytes are read, with a notice.
+inline constexpr std::size_t kLongestLink = 16384;
+
+// Reads any bytes (a leading '#' is allowed). There are at most 64 notices; the last one then
+// counts those that are left out.
+Link readLink(std::string_view text, std::size_t longest = kLongestLink);
 
 // A fingerprint as links hold it: 16 hexadecimal digits. Nothing for any other text.
 std::optional<std::uint64_t> readFingerprint(std::string_view text);

@@ -148,7 +148,6 @@ std::string shareTextsJson(const ShareRequest& request) {
     View cite = view;
     cite.title.clear();
     cite.stops.clear();
-    cite.stopWords.clear();
     const std::string cited =
         request.page + '#' + writeLink(read.recipe, cite, request.fingerprint);
     citation = text::citation(programVersion(), recipe, hash, cited);

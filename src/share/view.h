@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/enum_count.h"
+#include "share/lecture.h"
 #include "share/plot_tabs.h"
 #include "terrain/erosion/erosion.h"
 #include "terrain/grid/normals.h"
@@ -69,9 +70,7 @@ struct OpenSections {
 using MapPoint = std::array<int, 2>;
 using MapSection = std::array<int, 4>;
 
-inline constexpr std::size_t kMaxStops = 64;
-inline constexpr std::size_t kLongestTitle = 80;   // characters
-inline constexpr std::size_t kLongestWords = 160;  // characters
+inline constexpr std::size_t kLongestTitle = 80;  // characters
 
 // How two lands are compared.
 enum class CompareAs : std::uint8_t { kWiper, kSide, kDifference };
@@ -97,10 +96,7 @@ struct View {
   OpenSections openSections;
   std::optional<MapPoint> pin;
   std::optional<MapSection> section;
-  std::vector<TimelinePlace> stops;  // of a lecture, in its order; kMaxStops at most
-  // The lecturer's own words: a line for each stop, in their order, kLongestWords at most. The last
-  // line is not empty; a stop beyond it has none.
-  std::string stopWords;
+  std::vector<LectureStop> stops;  // of a lecture, in its order; kMaxStops at most
   bool loop = false;
   std::string title;    // UTF-8 of visible characters, kLongestTitle at most
   std::string compare;  // the canonical recipe of a land beside this one, or none

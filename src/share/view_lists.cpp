@@ -9,6 +9,7 @@
 #include "generated/text_share.h"
 #include "share/number_text.h"
 #include "share/view_text.h"
+#include "share/words.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
@@ -16,6 +17,7 @@ namespace faultline {
 namespace {
 
 constexpr int kMaxSteps = 1000000;
+constexpr std::size_t kLongestListedWords = 160;  // characters
 // The words for uplift steps, one for each method; all are read, the first is written.
 constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
 constexpr std::string_view kPanelSections[] = {
@@ -201,13 +203,40 @@ std::string openSectionsText(const View& view) {
   return text;
 }
 
+std::optional<TimelinePlace> readStopPlace(std::string_view key, std::string_view text,
+                                           std::vector<Notice>& notices) {
+  const bool bare = !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+  return readPlace(key, (bare ? "fault:" : "") + std::string(text), notices);
+}
+
+std::string stopPlaceText(const TimelinePlace& at) {
+  return at.kind == TimelinePlace::Kind::kUplift ? std::to_string(at.step) : placeText(at);
+}
+
+namespace {
+
+// Whether the stops of a view came from the row "lecture", which says all of them.
+bool hasLecture(const View& view) {
+  return std::any_of(view.stops.begin(), view.stops.end(),
+                     [](const LectureStop& stop) { return !stop.land.empty(); });
+}
+
+// The stop with this number, which is made if the rows have said less so far.
+LectureStop& stopAt(View& view, std::size_t number) {
+  if (view.stops.size() <= number) view.stops.resize(number + 1);
+  return view.stops[number];
+}
+
+}  // namespace
+
 void readStops(View& view, std::string_view text, std::vector<Notice>& notices) {
+  if (hasLecture(view)) return addNotice(notices, "stops", text, text::kNoticeStopsInLecture);
+  std::size_t count = 0;
   bool tooMany = false;
   forEachWord(text, [&](std::string_view word) {
-    if (view.stops.size() == kMaxStops) return void(tooMany = true);
-    const bool bare = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
-    const auto place = readPlace("stops", (bare ? "fault:" : "") + std::string(word), notices);
-    if (place) return view.stops.push_back(*place);
+    if (count == kMaxStops) return void(tooMany = true);
+    const auto place = readStopPlace("stops", word, notices);
+    if (place) return void(stopAt(view, count++).at = *place);
     addNotice(notices, "stops", word, text::kNoticeTimelinePlaceUnreadable);
   });
   if (tooMany) addNotice(notices, "stops", text, text::kNoticeStopsTooMany);
@@ -215,11 +244,32 @@ void readStops(View& view, std::string_view text, std::vector<Notice>& notices) 
 
 std::string stopsText(const View& view) {
   std::string text;
-  for (const TimelinePlace& stop : view.stops) {
-    const bool bare = stop.kind == TimelinePlace::Kind::kUplift;
-    addWord(text, bare ? std::to_string(stop.step) : placeText(stop));
-  }
+  if (!areStopsListed(view)) return text;
+  for (const LectureStop& stop : view.stops) addWord(text, stopPlaceText(stop.at));
   return text;
+}
+
+void dropStopsWithoutPlace(View& view, std::vector<Notice>& notices) {
+  bool lostWords = false;
+  std::erase_if(view.stops, [&lostWords](const LectureStop& stop) {
+    const bool isDropped = stop.at.kind == TimelinePlace::Kind::kNotSet;
+    lostWords = lostWords || (isDropped && !stop.words.empty());
+    return isDropped;
+  });
+  if (lostWords) addNotice(notices, "words", {}, text::kNoticeWordsWithoutStop);
+}
+
+bool areStopsListed(const View& view) {
+  return std::none_of(view.stops.begin(), view.stops.end(), [](const LectureStop& stop) {
+    return !stop.land.empty() || stop.entry != StopEntry::kPlay || !stop.notes.empty() ||
+           hasMarks(stop.words) || characterCount(plainWords(stop.words)) > kLongestListedWords;
+  });
+}
+
+std::size_t characterCount(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0u) != 0x80;
+  }));
 }
 
 std::string plainText(std::string_view key, std::string_view text, std::size_t longest,
@@ -252,32 +302,23 @@ void readTitle(View& view, std::string_view text, std::vector<Notice>& notices) 
 std::string titleText(const View& view) { return encodedText(view.title, "-.,"); }
 
 void readStopWords(View& view, std::string_view text, std::vector<Notice>& notices) {
+  if (hasLecture(view)) return addNotice(notices, "words", text, text::kNoticeStopsInLecture);
   std::size_t count = 0;
   forEachWord(text, [&](std::string_view word) {
     if (count++ == kMaxStops) addNotice(notices, "words", text, text::kNoticeStopsTooMany);
     if (count > kMaxStops) return;
-    setLine(view.stopWords, count - 1,
-            plainText("words", percentDecoded(word, false), kLongestWords, notices));
+    const std::string plain =
+        plainText("words", percentDecoded(word, false), kLongestListedWords, notices);
+    if (!plain.empty()) stopAt(view, count - 1).words = wordsOf(plain);
   });
 }
 
-std::string stopWordsText(const View& view) { return encodedText(view.stopWords, "-."); }
-
-std::string_view lineAt(std::string_view lines, std::size_t line) {
-  for (; line > 0; --line) {
-    const std::size_t end = lines.find('\n');
-    if (end == lines.npos) return {};
-    lines.remove_prefix(end + 1);
-  }
-  return lines.substr(0, lines.find('\n'));
-}
-
-void setLine(std::string& lines, std::size_t line, std::string_view text) {
-  const auto count = std::count(lines.begin(), lines.end(), '\n');
-  for (std::size_t i = static_cast<std::size_t>(count); i < line; ++i) lines += '\n';
-  const std::string_view old = lineAt(lines, line);
-  lines.replace(static_cast<std::size_t>(old.data() - lines.data()), old.size(), text);
-  while (!lines.empty() && lines.back() == '\n') lines.pop_back();
+std::string stopWordsText(const View& view) {
+  std::string text;
+  if (!areStopsListed(view)) return text;
+  for (const LectureStop& stop : view.stops) text += plainWords(stop.words) + '\n';
+  while (text.ends_with('\n')) text.pop_back();
+  return encodedText(text, "-.");
 }
 
 void readLocks(View& view, std::string_view text, std::vector<Notice>& notices) {

@@ -43,6 +43,10 @@ std::string listText(std::span<const ListedNumber> parts, const int* numbers);
 // texts. A number that had to be changed adds a notice.
 std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view text,
                                        std::vector<Notice>& notices);
+// The same for a stop of a lecture, where a number alone counts steps of the uplift.
+std::optional<TimelinePlace> readStopPlace(std::string_view key, std::string_view text,
+                                           std::vector<Notice>& notices);
+std::string stopPlaceText(const TimelinePlace& at);
 
 // The words of the row "open", by the bits of OpenSections: the keys of the panel's sections.
 std::span<const std::string_view> panelSectionKeys();
@@ -51,11 +55,8 @@ std::span<const std::string_view> panelSectionKeys();
 // `longest` characters is cut.
 std::string plainText(std::string_view key, std::string_view text, std::size_t longest,
                       std::vector<Notice>& notices);
-// A line of a text of lines; empty beyond the last.
-std::string_view lineAt(std::string_view lines, std::size_t line);
-// Replaces a line, also one beyond the last; empty lines at the end are removed. `text` is none of
-// the lines themselves.
-void setLine(std::string& lines, std::size_t line, std::string_view text);
+// How many characters a valid UTF-8 text has.
+std::size_t characterCount(std::string_view text);
 
 // Each is called on the default, and skips words that are not understood, with a notice.
 void readPlots(View& view, std::string_view text, std::vector<Notice>& notices);
@@ -63,6 +64,10 @@ void readOpenSections(View& view, std::string_view text, std::vector<Notice>& no
 void readStops(View& view, std::string_view text, std::vector<Notice>& notices);
 void readTitle(View& view, std::string_view text, std::vector<Notice>& notices);
 void readStopWords(View& view, std::string_view text, std::vector<Notice>& notices);
+// Removes stops whose place was not said; a notice tells of words that are lost by that.
+void dropStopsWithoutPlace(View& view, std::vector<Notice>& notices);
+// Whether the rows "stops" and "words" can say all of the stops.
+bool areStopsListed(const View& view);
 void readLocks(View& view, std::string_view text, std::vector<Notice>& notices);
 
 // Adds a word to the list of the row "lock" or "plots", or takes it away if it is there. Of plots

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "generated/text_share.h"
+#include "share/lecture_text.h"
 #include "share/number_text.h"
 #include "share/recipe_text.h"
 #include "share/view_lists.h"
@@ -262,6 +263,22 @@ void copyMember(View& view, const View& from) {
   view.*Member = from.*Member;
 }
 
+// The rows "stops" and "words" say two things of the same stops; each leaves the other's alone. The
+// row "lecture", which comes after them, says everything.
+void copyPlaces(View& view, const View& from) {
+  for (std::size_t i = 0; i < view.stops.size(); ++i) {
+    const bool isLeft = i < from.stops.size();
+    if (view.stops[i].land.empty()) view.stops[i].at = isLeft ? from.stops[i].at : TimelinePlace();
+  }
+}
+
+void copyWords(View& view, const View& from) {
+  for (std::size_t i = 0; i < view.stops.size(); ++i) {
+    const bool isLeft = i < from.stops.size();
+    if (view.stops[i].land.empty()) view.stops[i].words = isLeft ? from.stops[i].words : "";
+  }
+}
+
 void copyShown(View& view, const View& from) {
   for (const ViewSwitchRow& row : viewSwitches()) view.*row.on = from.*row.on;
   view.layer = from.layer;
@@ -281,20 +298,26 @@ struct Row {
   // Called on the default, which a value that is not understood leaves unchanged.
   void (*read)(View& view, std::string_view text, std::vector<Notice>& notices);
   std::string (*write)(const View& view);  // empty for the default
+  bool stop = false;                       // a lecture's stop has it
 };
 
 // A number that may be left out.
 template <auto Member, ViewNumber kId>
 constexpr Row optionalRow(std::string_view key) {
-  return {key, true, copyMember<Member>,
+  return {key,
+          true,
+          copyMember<Member>,
           [](View& view, std::string_view text, std::vector<Notice>& notices) {
             view.*Member = readNumberRow(kId, text, text::kNoticeFallbackLeftOut, notices);
           },
-          [](const View& view) { return rowText(kId, view.*Member); }};
+          [](const View& view) { return rowText(kId, view.*Member); },
+          true};
 }
 
 constexpr Row kExaggeration = {
-    "exaggeration", true, copyMember<&View::exaggeration>,
+    "exaggeration",
+    true,
+    copyMember<&View::exaggeration>,
     [](View& view, std::string_view text, std::vector<Notice>& notices) {
       view.exaggeration =
           readNumberRow(ViewNumber::kExaggeration, text, text::kNoticeFallbackOne, notices)
@@ -303,7 +326,8 @@ constexpr Row kExaggeration = {
     [](const View& view) {
       const bool isDefault = view.exaggeration == View().exaggeration;
       return isDefault ? std::string() : rowText(ViewNumber::kExaggeration, view.exaggeration);
-    }};
+    },
+    true};
 
 constexpr Row kRows[] = {
     {"at", false, copyMember<&View::at>, readAt,
@@ -321,14 +345,14 @@ constexpr Row kRows[] = {
      },
      writeChoice<&View::speed, speedKey>},
     {"cam", false, copyMember<&View::cam>, readCamera,
-     [](const View& view) { return view.cam ? cameraText(*view.cam) : std::string(); }},
+     [](const View& view) { return view.cam ? cameraText(*view.cam) : std::string(); }, true},
     {"palette", true, copyMember<&View::palette>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice<paletteKey>("palette", text, view.palette, notices);
      },
-     writeChoice<&View::palette, paletteKey>},
+     writeChoice<&View::palette, paletteKey>, true},
     {"sun", true, copyMember<&View::sun>, readSun,
-     [](const View& view) { return view.sun ? sunText(*view.sun) : std::string(); }},
+     [](const View& view) { return view.sun ? sunText(*view.sun) : std::string(); }, true},
 #define VIEW_OPTIONAL(Id, member, ...) optionalRow<&View::member, ViewNumber::k##Id>(#member),
 #define VIEW_NUMBER(Id, member, decimals, initial, ...) k##Id,
 #include "share/view_list.h"
@@ -337,12 +361,12 @@ constexpr Row kRows[] = {
        readChoice<themeKey>("theme", text, view.theme, notices);
      },
      writeChoice<&View::theme, themeKey>},
-    {"show", true, copyShown, readShow, showText},
+    {"show", true, copyShown, readShow, showText, true},
     {"normals", true, copyMember<&View::normals>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice<normalKindName>("normals", text, view.normals, notices);
      },
-     writeChoice<&View::normals, normalKindName>},
+     writeChoice<&View::normals, normalKindName>, true},
     {"ui", false, copyMember<&View::ui>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice<surroundingsKey>("ui", text, view.ui, notices);
@@ -352,19 +376,26 @@ constexpr Row kRows[] = {
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice<cardKey>("card", text, view.card, notices);
      },
-     writeChoice<&View::card, cardKey>},
-    {"plots", false, copyMember<&View::plots>, readPlots, plotsText},
+     writeChoice<&View::card, cardKey>, true},
+    {"plots", false, copyMember<&View::plots>, readPlots, plotsText, true},
     {"open", false, copyMember<&View::openSections>, readOpenSections, openSectionsText},
-    {"pin", false, copyMember<&View::pin>, readPlaces<&View::pin>, writePlaces<&View::pin>},
+    {"pin", false, copyMember<&View::pin>, readPlaces<&View::pin>, writePlaces<&View::pin>, true},
     {"section", false, copyMember<&View::section>, readPlaces<&View::section>,
-     writePlaces<&View::section>},
-    {"stops", true, copyMember<&View::stops>, readStops, stopsText},
+     writePlaces<&View::section>, true},
+    {"stops", true, copyPlaces, readStops, stopsText},
     {"loop", false, copyMember<&View::loop>, readLoop,
      [](const View& view) { return std::string(view.loop ? "1" : ""); }},
     {"title", true, copyMember<&View::title>, readTitle, titleText},
-    {"words", true, copyMember<&View::stopWords>, readStopWords, stopWordsText},
+    {"words", true, copyWords, readStopWords, stopWordsText},
+    {"lecture", true, copyMember<&View::stops>,
+     [](View& view, std::string_view text, std::vector<Notice>& notices) {
+       view.stops = readLecture(text, notices);
+     },
+     [](const View& view) {
+       return areStopsListed(view) ? std::string() : lectureText(view.stops);
+     }},
     {"compare", true, copyMember<&View::compare>, readCompare,
-     [](const View& view) { return withSigns(view.compare, ';', ':'); }},
+     [](const View& view) { return withSigns(view.compare, ';', ':'); }, true},
     {"compare-as", true, copyMember<&View::compareAs>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice<compareAsKey>("compare-as", text, view.compareAs, notices);
@@ -372,7 +403,8 @@ constexpr Row kRows[] = {
      [](const View& view) {
        return view.compare.empty() ? std::string()
                                    : writeChoice<&View::compareAs, compareAsKey>(view);
-     }},
+     },
+     true},
     {"lock", true, copyMember<&View::locks>, readLocks, locksText},
 };
 
@@ -421,19 +453,39 @@ void copyLook(View& view, const View& from) {
   }
 }
 
-std::string sunText(const SunPlace& sun) {
-  return std::to_string(sun.azimuth) + ',' + std::to_string(sun.elevation);
+bool isStopRow(std::string_view key) {
+  const Row* const row = findRow(key);
+  return row != nullptr && row->stop;
 }
 
-std::string writeView(const View& view) {
+void copyStopRows(View& view, const View& from) {
+  for (const Row& row : kRows) {
+    if (row.stop) row.copy(view, from);
+  }
+}
+
+namespace {
+
+// The settings of the rows of one kind that differ from their defaults.
+std::string rowsText(const View& view, bool onlyStops) {
   std::string text;
   for (const Row& row : kRows) {
-    const std::string value = row.write(view);
+    const std::string value = onlyStops && !row.stop ? std::string() : row.write(view);
     if (value.empty()) continue;
     if (!text.empty()) text += ';';
     text.append(row.key).append("=").append(value);
   }
   return text;
 }
+
+}  // namespace
+
+std::string stopViewText(const View& view) { return rowsText(view, true); }
+
+std::string sunText(const SunPlace& sun) {
+  return std::to_string(sun.azimuth) + ',' + std::to_string(sun.elevation);
+}
+
+std::string writeView(const View& view) { return rowsText(view, false); }
 
 }  // namespace faultline

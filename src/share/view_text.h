@@ -21,6 +21,12 @@ bool resetView(View& view, std::string_view key);
 // Copies from another view what undo restores: the look, stops, title and locks.
 void copyLook(View& view, const View& from);
 
+// The rows that a stop of a lecture has: camera, look, what the drawer shows, marks and comparison.
+// Whether this key is one; copies them; and their settings, as writeView() writes them.
+bool isStopRow(std::string_view key);
+void copyStopRows(View& view, const View& from);
+std::string stopViewText(const View& view);
+
 // Turns the switch or layer of a word of the row "show" on or off; a new layer replaces the one
 // before. False: no such word.
 bool setViewWord(View& view, std::string_view word, bool on);

@@ -88,7 +88,8 @@ ROOMS = {
         "document": {"player"},
         "tools": set(),
         "shown": {"camera", "player", "captions"},
-        "input": {"camera", "player", "document", "shown", "tools"},
+        "lecture": {"camera", "player", "document", "shown"},
+        "input": {"camera", "player", "document", "shown", "tools", "lecture"},
     },
 }
 
@@ -105,7 +106,7 @@ WEB_ROOMS = {
     "gallery": {"common"},
     "present": {"common"},
     "offline": {"common"},
-    "lecture": {"common"},
+    "lecture": {"common", "runtime"},
     "about": {"common"},
     "check": {"common"},
     "open": {"common", "check"},

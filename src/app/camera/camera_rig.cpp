@@ -227,7 +227,7 @@ bool CameraRig::key(std::string_view key, bool shift, const CameraStage& stage) 
   OrbitPose next =
       flight_ ? flightGoal_.value_or(homePose(homeAzimuthDeg_, region)) : camera(stage).pose();
   if (key == ".") {
-    flyTo(framedPose(next, stage.block, region), stage);
+    flyToPose(framedPose(next, stage.block, region), stage);
     return true;
   }
   const bool left = key == "q" || key == "Q";
@@ -249,15 +249,22 @@ bool CameraRig::key(std::string_view key, bool shift, const CameraStage& stage) 
   } else {
     return false;
   }
-  flyTo(clampPose(next), stage);
+  flyToPose(clampPose(next), stage);
   return true;
 }
 
 bool CameraRig::flyToNamed(std::string_view name, const CameraStage& stage) {
   const std::optional<OrbitPose> pose = namedPose(name, stage.block, stage.viewport.region);
   if (!pose && name != "home") return false;
-  flyTo(pose, stage);
+  flyToPose(pose, stage);
   return true;
+}
+
+void CameraRig::flyTo(const std::optional<CameraPose>& cam, const CameraStage& stage,
+                      bool isNewLand) {
+  if (standing() || (cam && cam->stand)) return open(cam);
+  if (isNewLand) homeOf_.reset();
+  flyToPose(cam ? std::optional(orbitPoseOf(*cam)) : std::nullopt, stage);
 }
 
 // The camera stays where it is; the land's details are shown once it has rested.
@@ -310,7 +317,7 @@ void CameraRig::setPose(const std::optional<OrbitPose>& pose) {
   movedMs_ = clockMs_();
 }
 
-void CameraRig::flyTo(const std::optional<OrbitPose>& goal, const CameraStage& stage) {
+void CameraRig::flyToPose(const std::optional<OrbitPose>& goal, const CameraStage& stage) {
   if (standing()) {
     pose_ = goal;
     return leaveGround(stage);
@@ -341,7 +348,7 @@ void CameraRig::visit(double x, double y, const CameraStage& stage) {
     close.targetV = met->y;
     visited_ = clampPose(close);
   }
-  flyTo(visited_, stage);
+  flyToPose(visited_, stage);
 }
 
 // A motion that begins now is advanced from now on, not from the last frame, which may be long ago.

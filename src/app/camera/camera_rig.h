@@ -79,6 +79,10 @@ class CameraRig {
   // another name.
   bool flyToNamed(std::string_view name, const CameraStage& stage);
 
+  // Flies to the camera of a link; none is the home view. A person who stands, or will, is there at
+  // once. `isNewLand`: turnHome() will turn the home view again.
+  void flyTo(const std::optional<CameraPose>& cam, const CameraStage& stage, bool isNewLand);
+
   // Turns the camera around the land, once a minute from its pose on, or leaves it where it is. It
   // stands still while a person stands on the land, and for who prefers reduced motion. Whatever
   // else moves the camera ends it. linkPose() is the pose from which it turns.
@@ -105,7 +109,7 @@ class CameraRig {
   OrbitPose orbitPose(const ScreenRect& region) const;
   void goDown(const Lookout& to, const CameraStage& stage);
   void setPose(const std::optional<OrbitPose>& pose);
-  void flyTo(const std::optional<OrbitPose>& goal, const CameraStage& stage);
+  void flyToPose(const std::optional<OrbitPose>& goal, const CameraStage& stage);
   void visit(double x, double y, const CameraStage& stage);
   void noteMotion();
   void endTurn();

@@ -8,6 +8,7 @@
 #include "app/document/seed_name.h"
 #include "app/player/stops.h"
 #include "generated/text_app.h"
+#include "share/lecture_text.h"
 #include "share/looks.h"
 #include "share/starters.h"
 #include "share/surprise.h"
@@ -39,6 +40,13 @@ std::string keptText(const Recipe& recipe) {
   const std::string name = displayText(row, recipe.value(row.id));
   const int passes = timeline.passes;
   return text::methodKeptSmoothing(passes == 0 ? name : name + " × " + std::to_string(passes));
+}
+
+// Title and stops belong to one land, unless each stop has its own.
+void keepLecture(View& view, const View& before) {
+  view.title = before.title;
+  view.stops = before.stops;
+  view.loop = before.loop;
 }
 
 // What stays of the view before, when a starter is opened.
@@ -93,7 +101,10 @@ std::optional<OpenedLink> Document::open(std::string_view text, bool starter) {
   view_.at = {};
   view_.cam.reset();
   view_.play.reset();
-  if (starter) keepSurroundings(view_, before);
+  if (starter) {
+    keepSurroundings(view_, before);
+    if (hasLands(before.stops)) keepLecture(view_, before);
+  }
   session_.setLayer(view_.layer);
   player_.open(link.view, opening);
   commit();
@@ -223,7 +234,10 @@ void Document::newSeed(std::uint32_t entropy) {
 void Document::surprise(std::uint32_t entropy) {
   if (!showExactly(faultline::surprise(recipe(), view_.locks, seedName(entropy), entropy))) return;
   View next = view_;
-  dropLecture(next);
+  if (!hasLands(next.stops)) {
+    next.title.clear();
+    next.stops.clear();
+  }
   applyAnyLook(next, entropy);
   showView(next);
   commit();
@@ -251,6 +265,7 @@ void Document::setView(std::string_view key, std::string_view text, bool again) 
   } else if (!text.empty()) {
     setViewFromText(next, key, text, notices);
   }
+  dropStopsWithoutPlace(next, notices);
   showEdited(next, std::move(notices), again);
 }
 
@@ -284,27 +299,35 @@ void Document::showNextLayer() {
   commit();
 }
 
-void Document::toggleStop() {
-  View next = view_;
-  toggleStopAt(next, session_.target(), session_.timeline());
-  if (next.stops.size() > kMaxStops) return notices_.say("stops", text::kStopsErrorTooMany);
-  showEdited(next, {}, false);
-}
+// --- Lecture
 
-void Document::editStop(std::size_t stop, std::string_view what, std::string_view text,
-                        bool again) {
-  View next = view_;
-  std::vector<Notice> notices;
-  if (!faultline::editStop(next, stop, what)) return;
-  if (what == "words") {
-    setLine(next.stopWords, stop, plainText(what, text, kLongestWords, notices));
+std::optional<OpenedStop> Document::showStop(std::size_t stop) {
+  if (stop >= view_.stops.size()) return std::nullopt;
+  const LectureStop wanted = view_.stops[stop];
+  if (wanted.land.empty()) {
+    player_.goToStop(stop);
+    return OpenedStop{false, false, {}};
   }
-  showEdited(next, std::move(notices), again);
+  const Link link = readLink(stopLink(wanted));
+  const bool isNewLand = link.recipe != recipe();
+  if (isNewLand && !setRecipe(link.recipe)) return std::nullopt;
+  View next = view_;
+  copyStopRows(next, link.view);
+  next.cam.reset();
+  std::vector<Notice> notices;
+  if (session_.lacksBase()) addNotice(notices, kBaseKey, {}, text::kNoticeBaseMissing);
+  notices_.follow(std::move(notices));
+  showView(next);
+  player_.goToStop(stop, isNewLand);
+  commit(walked_);
+  walked_ = true;
+  return OpenedStop{isNewLand, true, link.view.cam};
 }
 
 // --- History
 
 void Document::commit(bool again) {
+  walked_ = false;
   Moment moment{recipe(), {}};
   copyLook(moment.look, view_);
   const TimelinePlace now = player_.standing();

@@ -27,6 +27,13 @@ struct OpenedLink {
   std::optional<CameraPose> camera;
 };
 
+// What a stop of a lecture says besides recipe and view.
+struct OpenedStop {
+  bool isNewLand;                    // another one was shown before
+  bool hasCamera;                    // false: the camera stays
+  std::optional<CameraPose> camera;  // none: the home view
+};
+
 // A land for which there is not enough memory is not taken, whichever edit asks for it: everything
 // stays as it is, and a notice says what the land needs and which size fits. Only the first link of
 // a page, which has no land before it, is shown in that size.
@@ -75,11 +82,10 @@ class Document {
   bool offersLayers() const;
   // The next layer in the order of ErosionLayer, and after the last none.
   void showNextLayer();
-  // Adds a stop of the lecture where the timeline stands, or removes the one there.
-  void toggleStop();
-  // Edits a stop by its index; its words go with it. "words" sets them to a plain text, "earlier"
-  // and "later" change its place in the order, "remove" takes it away.
-  void editStop(std::size_t stop, std::string_view what, std::string_view text, bool again = false);
+  // Shows the land and the view of a stop of the lecture, and goes to its place. Stops that follow
+  // each other without another edit between them are one gesture. Nothing where there is no such
+  // stop, or no memory for its land.
+  std::optional<OpenedStop> showStop(std::size_t stop);
 
   // Shows another recipe while a gesture goes on: at the step a person stopped at, if that is on
   // the way and the recipe has it, or else at the end. Ends with commit(). Rows that come to have
@@ -150,6 +156,7 @@ class Document {
   LinkCheck check_;
   Notices notices_;
   std::string kept_;
+  bool walked_ = false;  // the last gesture went to a stop
 };
 
 }  // namespace faultline

@@ -13,7 +13,7 @@ constexpr double kMaxEventDelayMs = 5000.0;
 // A key of the page, a letter in lower case. `act` is false where the key means nothing now.
 struct PageKey {
   std::string_view key;
-  bool (*act)(Edits& edits, ToolInput& tools);
+  bool (*act)(Edits& edits, ToolInput& tools, Lecture& lecture);
 };
 
 bool toggleShown(Edits& edits, std::string_view word, bool shown) {
@@ -24,55 +24,55 @@ bool toggleShown(Edits& edits, std::string_view word, bool shown) {
 constexpr PageKey kPageKeys[] = {
     // Drag the sun over the land.
     {"k",
-     [](Edits&, ToolInput& tools) {
+     [](Edits&, ToolInput& tools, Lecture&) {
        tools.setDaylight(tools.placeTool().kind() != PlaceTool::Kind::kSun);
        return true;
      }},
     // Stand on the land, or leave it.
     {"g",
-     [](Edits& edits, ToolInput& tools) {
+     [](Edits& edits, ToolInput& tools, Lecture&) {
        tools.standAhead();
        edits.redraw();
        return true;
      }},
     // The triangles of the mesh.
     {"w",
-     [](Edits& edits, ToolInput&) {
+     [](Edits& edits, ToolInput&, Lecture&) {
        return toggleShown(edits, "wireframe", edits.document().view().wireframe);
      }},
     // The land upside down.
-    {"f", [](Edits& edits,
-             ToolInput&) { return toggleShown(edits, "flip", edits.document().view().flip); }},
-    {"m", [](Edits& edits,
-             ToolInput&) { return toggleShown(edits, "map", edits.document().view().map); }},
+    {"f", [](Edits& edits, ToolInput&,
+             Lecture&) { return toggleShown(edits, "flip", edits.document().view().flip); }},
+    {"m", [](Edits& edits, ToolInput&,
+             Lecture&) { return toggleShown(edits, "map", edits.document().view().map); }},
     {"l",
-     [](Edits& edits, ToolInput&) {
+     [](Edits& edits, ToolInput&, Lecture&) {
        if (!edits.document().offersLayers()) return false;
        edits.edit().showNextLayer();
        return true;
      }},
     // "How it works", in the drawer.
     {"h",
-     [](Edits& edits, ToolInput&) {
+     [](Edits& edits, ToolInput&, Lecture&) {
        const bool closed = edits.document().view().card == DrawerSide::kClosed;
        edits.edit().setView("card", closed ? "how" : "");
        return true;
      }},
     {"p",
-     [](Edits& edits, ToolInput&) {
-       edits.timeline().setPresenting(!edits.player().presenting());
+     [](Edits& edits, ToolInput&, Lecture& lecture) {
+       lecture.setPresenting(!edits.player().presenting());
        return true;
      }},
     // Ends what is under way.
     {"Escape",
-     [](Edits& edits, ToolInput& tools) {
+     [](Edits& edits, ToolInput& tools, Lecture& lecture) {
        if (tools.leaveGround()) return true;
        const PlaceTool::Kind placing = tools.placeTool().kind();
        const bool presenting = edits.player().presenting();
        if (placing != PlaceTool::Kind::kNone) {
          tools.setPlacing(placing, false);
        } else if (presenting) {
-         edits.timeline().setPresenting(false);
+         lecture.setPresenting(false);
        }
        return placing != PlaceTool::Kind::kNone || presenting;
      }},
@@ -85,10 +85,11 @@ bool isKey(const PageKey& row, std::string_view key) {
 
 }  // namespace
 
-Input::Input(Ui& ui, ToolInput& tools, Edits& edits, CameraRig& camera, const Viewpoint& viewpoint,
-             std::function<double()> clockMs)
+Input::Input(Ui& ui, ToolInput& tools, Lecture& lecture, Edits& edits, CameraRig& camera,
+             const Viewpoint& viewpoint, std::function<double()> clockMs)
     : ui_(ui),
       tools_(tools),
+      lecture_(lecture),
       edits_(edits),
       camera_(camera),
       viewpoint_(viewpoint),
@@ -133,7 +134,10 @@ bool Input::key(std::string_view key, bool down, bool shift, bool ctrl, bool alt
     edits_.redraw();
     return true;
   }
-  if (!ctrl && !meta && !alt && camera_.steerKey(key, down, shift)) {
+  const bool plain = !ctrl && !meta && !alt;
+  // An audience goes from stop to stop, also where it stands on the land.
+  if (plain && down && edits_.player().presenting() && lecture_.key(key)) return true;
+  if (plain && camera_.steerKey(key, down, shift)) {
     edits_.redraw();
     return true;
   }
@@ -143,13 +147,13 @@ bool Input::key(std::string_view key, bool down, bool shift, bool ctrl, bool alt
     (key == "z" && !shift) ? edits_.edit().undo() : edits_.edit().redo();
     return true;
   }
-  return (!shift && tools_.key(key)) || edits_.timeline().key(key, shift) || pageKey(key) ||
-         cameraKey(key, shift);
+  return (!shift && tools_.key(key)) || lecture_.key(key) || edits_.timeline().key(key, shift) ||
+         pageKey(key) || cameraKey(key, shift);
 }
 
 bool Input::pageKey(std::string_view key) {
   for (const PageKey& row : kPageKeys) {
-    if (isKey(row, key)) return row.act(edits_, tools_);
+    if (isKey(row, key)) return row.act(edits_, tools_, lecture_);
   }
   return false;
 }

@@ -9,6 +9,7 @@
 #include "app/camera/camera_rig.h"
 #include "app/document/edits.h"
 #include "app/input/tool_input.h"
+#include "app/lecture/lecture.h"
 #include "app/shown/viewpoint.h"
 #include "ui/model/pointer_event.h"
 #include "ui/ui.h"
@@ -18,8 +19,8 @@ namespace faultline {
 class Input {
  public:
   // All of these outlive it. `clockMs` returns milliseconds, monotonic.
-  Input(Ui& ui, ToolInput& tools, Edits& edits, CameraRig& camera, const Viewpoint& viewpoint,
-        std::function<double()> clockMs);
+  Input(Ui& ui, ToolInput& tools, Lecture& lecture, Edits& edits, CameraRig& camera,
+        const Viewpoint& viewpoint, std::function<double()> clockMs);
 
   // True when the press belongs to the canvas (then capture the pointer). The event's time may be a
   // while ago. False while nothing is rendered.
@@ -40,6 +41,7 @@ class Input {
 
   Ui& ui_;
   ToolInput& tools_;
+  Lecture& lecture_;
   Edits& edits_;
   CameraRig& camera_;
   const Viewpoint& viewpoint_;

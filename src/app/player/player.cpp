@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/player/stops.h"
-#include "share/view_lists.h"
+#include "share/recipe_text.h"
 
 namespace faultline {
 namespace {
@@ -133,8 +132,9 @@ bool Player::advance(double seconds) {
 bool Player::stopsOnTheWay(int from) {
   if (!presenting_ || rising_ || view_.stops.empty()) return false;
   int next = session_.length() + 1;
-  for (const int stop : stopPositions(view_.stops, session_.timeline())) {
-    if (stop > from && stop <= place().whole) next = std::min(next, stop);
+  for (const StopPosition& stop : stops()) {
+    const bool isOnTheWay = stop.position > from && stop.position <= place().whole;
+    if (isOnTheWay) next = std::min(next, stop.position);
   }
   if (next > session_.length()) return false;
   seek(next);
@@ -153,35 +153,62 @@ bool Player::key(std::string_view key, bool shift) {
     seek(0);
   } else if (key == "End") {
     seek(session_.length());
-  } else if (key == "PageDown" || key == "PageUp") {
-    walk(key == "PageDown" ? 1 : -1);
   } else {
     return false;
   }
   return true;
 }
 
-void Player::walk(int direction) {
-  if (!stop_) walkStart_ = session_.target();
-  const std::vector<int> stops = stopPositions(view_.stops, session_.timeline(), walkStart_);
-  if (const auto stop = nextStop(stops, stop_, session_.target(), direction)) {
-    goTo(*stop, stops[*stop]);
+std::vector<StopPosition> Player::stops() const {
+  if (view_.stops.empty()) return {};
+  return stopPositions(view_.stops, writeRecipe(session_.recipe()), session_.timeline());
+}
+
+std::optional<std::size_t> Player::nextStop(int direction) {
+  const std::size_t count = view_.stops.size();
+  const int position = session_.target();
+  if (count == 0) {
+    if (!stop_) walkStart_ = position;
+    const auto usual = usualStops(session_.timeline(), walkStart_);
+    return faultline::nextStop(usual, usual.size(), stop_, position, direction);
+  }
+  if (!hasLands(view_.stops))
+    return faultline::nextStop(stops(), count, stop_, position, direction);
+  // From a moment that is no stop, the way back leads to the stop before it.
+  if (!stop_ && lastStop_ && direction < 0) return lastStop_;
+  const auto next =
+      faultline::nextStop(stops(), count, stop_ ? stop_ : lastStop_, position, direction);
+  const bool isElsewhere = !next && !lastStop_ && direction > 0 && stops().empty();
+  return isElsewhere ? std::optional<std::size_t>(0) : next;
+}
+
+void Player::goToStop(std::size_t stop, bool fromStart) {
+  if (view_.stops.empty()) {
+    const auto usual = usualStops(session_.timeline(), walkStart_);
+    if (stop < usual.size()) goTo(stop, usual[stop].position, true);
+  } else if (stop < view_.stops.size()) {
+    const LectureStop& wanted = view_.stops[stop];
+    if (fromStart) session_.seek(0);
+    goTo(stop, session_.timeline().positionOf(wanted.at), wanted.entry == StopEntry::kPlay);
   }
 }
 
-void Player::goToStop(std::size_t stop) {
-  if (stop < view_.stops.size()) goTo(stop, session_.timeline().positionOf(view_.stops[stop]));
-}
-
-void Player::goTo(std::size_t stop, int position) {
+void Player::goTo(std::size_t stop, int position, bool plays) {
   const int from = session_.target();
-  if (position <= from || reducedMotion_) {
+  if (position <= from || reducedMotion_ || !plays) {
     seek(position);
   } else {
     start(Schedule::rise(session_.timeline(), from, position), true);
     story_ = false;
   }
-  stop_ = stop;
+  stayAtStop(stop);
+}
+
+bool Player::isPastStops() const {
+  const int length = session_.length();
+  const int stands = rising() && !stop_ ? length : session_.target();
+  if (hasLands(view_.stops)) return stopNumber() == 0;
+  return !view_.stops.empty() && pastStops(stops(), stands, length);
 }
 
 void Player::lift(int step) {
@@ -204,15 +231,6 @@ bool Player::advanceLift(double seconds) {
   return true;
 }
 
-void Player::setPresenting(bool on) {
-  const int length = session_.length();
-  const int stands = rising() && !stop_ ? length : session_.target();
-  const std::vector<int> stops = stopPositions(view_.stops, session_.timeline());
-  const bool begins = on && !presenting_ && !view_.stops.empty();
-  if (begins && pastStops(stops, stands, length)) goTo(0, stops[0]);
-  presenting_ = on;
-}
-
 bool Player::rebuilding() const {
   return !playing_ && !session_.arrived() && clockMs_() - movedMs_ > kQuietProgressMs;
 }
@@ -226,14 +244,15 @@ TimelinePlace Player::standing() const {
 std::size_t Player::stopNumber() const {
   if (view_.stops.empty()) return 0;
   if (stop_) return *stop_ + 1;
-  const std::vector<int> stops = stopPositions(view_.stops, session_.timeline());
-  const auto here = std::find(stops.begin(), stops.end(), session_.target());
-  return here == stops.end() ? 0 : static_cast<std::size_t>(here - stops.begin()) + 1;
+  for (const StopPosition& here : stops()) {
+    if (here.position == session_.target()) return here.stop + 1;
+  }
+  return 0;
 }
 
 std::string_view Player::stopWords() const {
   const std::size_t number = playing_ ? 0 : stopNumber();
-  return number == 0 ? std::string_view() : lineAt(view_.stopWords, number - 1);
+  return number == 0 ? std::string_view() : view_.stops[number - 1].words;
 }
 
 }  // namespace faultline

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/player/playback.h"
+#include "app/player/stops.h"
 #include "share/view.h"
 #include "terrain/timeline/session.h"
 
@@ -57,23 +58,30 @@ class Player {
   // Moves on by the time of one frame, as far as the session has computed what is to be shown. True
   // while it plays or a step rises.
   bool advance(double seconds);
-  // Space, the arrows left and right (shift: ten steps), Home, End, Page Up and Page Down. False:
-  // the key means nothing to the player.
+  // Space, the arrows left and right (shift: ten steps), Home and End. False: the key means nothing
+  // to the player.
   bool key(std::string_view key, bool shift);
 
-  // Goes to the next stop of the lecture (1) or the one before (-1). A view without stops has those
-  // of stopPositions().
-  void walk(int direction);
-  // Goes to one of the view's stops by its index: forward it plays, back it jumps.
-  void goToStop(std::size_t stop);
-  // Starts or ends the lecture's look, which no link says. A lecture that has no stop ahead begins
-  // at its first. While it is presented, playing stands still at each of the view's stops.
-  void setPresenting(bool on);
+  // The stop that comes after (1) or before (-1) where the lecture is; none beyond either end. In a
+  // lecture of several lands that is the neighbour of the stop that was last gone to, wherever the
+  // timeline stands now. A view without stops has those of usualStops().
+  std::optional<std::size_t> nextStop(int direction);
+  // Goes to a stop by its index, whose land is shown: it comes as the stop says. `fromStart`: the
+  // land was not shown before.
+  void goToStop(std::size_t stop, bool fromStart = false);
+  // Whether a lecture that is presented from here on should begin with its first stop: none of its
+  // stops is ahead, or the land is none of theirs.
+  bool isPastStops() const;
+  // Starts or ends the lecture's look, which no link says. While it is presented, playing stands
+  // still at each of the view's stops that the land has.
+  void setPresenting(bool on) { presenting_ = on; }
   bool presenting() const { return presenting_; }
 
   // The view has another speed, or other stops.
   void speedChanged();
-  void stopsChanged() { stop_.reset(); }
+  void stopsChanged() { stop_.reset(), lastStop_.reset(); }
+  // The lecture is at this stop, although nothing moved: it was just made.
+  void stayAtStop(std::size_t stop) { stop_ = lastStop_ = stop; }
 
   bool playing() const { return playing_; }
   // Whether what plays is a quick rise, which nobody asked for and no shared link says.
@@ -94,7 +102,12 @@ class Player {
   TimelinePlace standing() const;
   // The stop the timeline stands at or is on its way to, from 1; 0: none.
   std::size_t stopNumber() const;
-  // The lecturer's own words at the stop the timeline stands at; empty while it plays.
+  // The stop that was last gone to, as long as the view has the same stops.
+  std::optional<std::size_t> lastStop() const { return lastStop_; }
+  // The stops that the shown land has.
+  std::vector<StopPosition> stops() const;
+  // The lecturer's words at the stop the timeline stands at, with their marks (share/words.h);
+  // empty while it plays.
   std::string_view stopWords() const;
 
   // Whether the land of the position asked for takes so long to compute that people are told.
@@ -108,7 +121,7 @@ class Player {
   void start(const Schedule& schedule, bool rising);
   void seekToPlace();
   bool stopsOnTheWay(int from);
-  void goTo(std::size_t stop, int position);
+  void goTo(std::size_t stop, int position, bool plays);
   bool advanceLift(double seconds);
 
   Session& session_;
@@ -128,7 +141,8 @@ class Player {
 
   bool presenting_ = false;
   std::optional<std::size_t> stop_;  // the stop a person went to, or is on the way to
-  int walkStart_ = 0;                // the position at which the walk from stop to stop began
+  std::optional<std::size_t> lastStop_;
+  int walkStart_ = 0;  // the position at which the walk from stop to stop began
   int seeks_ = 0;
   double movedMs_ = 0.0;
 };

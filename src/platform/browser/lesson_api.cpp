@@ -12,6 +12,7 @@
 
 #include "base/hash.h"
 #include "lesson/compared.h"
+#include "lesson/lecture_sheet.h"
 #include "lesson/lesson.h"
 #include "platform/browser/web_heights.h"
 #include "platform/browser/web_numbers.h"
@@ -122,6 +123,10 @@ std::string finishedHash(const std::string& link) {
   return hexDigits(fingerprint(session.heights()));
 }
 
+std::string lecture(const std::string& link) { return unbroken(lectureJson(link)); }
+
+std::string wordLines(const std::string& words) { return linesJson(words); }
+
 std::string compared(const std::string& link) { return comparedJson(link); }
 
 // `scale` as for card(). Empty if one of the arrays is no land.
@@ -161,6 +166,8 @@ EMSCRIPTEN_BINDINGS(faultline_lesson) {
   function("openLand", &openLand);
   function("shareTexts", &shareTexts);
   function("finishedHash", &finishedHash);
+  function("lecture", &lecture);
+  function("wordLines", &wordLines);
   function("compared", &compared);
   function("comparison", &comparison);
 }

@@ -44,14 +44,20 @@ struct LandPoint {
   bool hidden = false;  // behind other land
 };
 
+// A stop of the lecture by its index, and its place on the timeline.
+struct UiStop {
+  std::size_t stop;
+  int position;
+};
+
 // What the panels show this frame.
 struct UiState {
   const Recipe* recipe = nullptr;
   // Most bytes that a land needs on this page; null: nothing is said about it.
   std::int64_t (*memoryOf)(const Recipe& recipe) = nullptr;
   Timeline timeline;
-  int position = 0;        // what is shown
-  std::vector<int> stops;  // the view's, as positions
+  int position = 0;           // what is shown
+  std::vector<UiStop> stops;  // those of the lecture that the land has
   bool playing = false;
   bool walks = false;          // a lecture is presented: back and forward lead from stop to stop
   const View* view = nullptr;  // required; its place and camera are not used

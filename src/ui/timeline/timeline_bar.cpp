@@ -233,18 +233,18 @@ void TimelineBar::drawStops(Card& card, const UiRect& track, double room) {
   const ThemeColours& colours = widgets.colours();
   const Timeline& timeline = card.state.timeline;
   const float y = track.y + track.height / 2 + kStopDrop;
-  for (std::size_t i = 0; i < card.state.stops.size(); ++i) {
-    const int stop = card.state.stops[i];
+  for (const UiStop& each : card.state.stops) {
+    const int stop = each.position;
     const float x = track.x + kKnobRadius + static_cast<float>(trackTravel(stop, timeline, room));
     bool over = false;
     if (!card.regions.narrow) {
       const UiRect place = {x - kStopReach, y - kStopReach, 2 * kStopReach, 2 * kStopReach};
-      const std::string number = std::to_string(i + 1);
+      const std::string number = std::to_string(each.stop + 1);
       const Hit area = widgets.hit("stop:" + number, place);
       over = area.hovered;
       if (over) widgets.setCursor("pointer");
       if (area.pressed) widgets.keys().drop();
-      if (area.clicked) card.events.stop = i;
+      if (area.clicked) card.events.stop = each.stop;
       widgets.help(area.id, over, text::timelineStopHelp(number, card.stepName(stop)),
                    {place.x, card.helpBelow(), place.width, 0}, HelpSide::kAbove);
     }

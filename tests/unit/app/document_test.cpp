@@ -370,51 +370,20 @@ TEST_CASE("Where a stop is removed the stops that remain are counted anew") {
   CHECK(page.player.stopNumber() <= 1);
 }
 
-TEST_CASE("A stop is toggled where the timeline stands") {
+TEST_CASE("A lecture of lands stays when another land comes; stops of one land go with it") {
   Page page;
-  page.document.load(kSmall);
-  page.player.seek(8);
-  page.document.toggleStop();
-  CHECK(page.view.stops == std::vector<TimelinePlace>{{kUplift, 8}});
-  page.document.toggleStop();
+  page.document.load("v1;seed=oak;size=33!stops=8;title=Week%203");
+  page.document.surprise(7);
   CHECK(page.view.stops.empty());
-}
-
-TEST_CASE("Words typed at a stop are one gesture, and are said where the timeline stands there") {
-  Page page;
-  page.document.load(kSmall);
-  page.document.setView("stops", "8,12");
-  page.document.editStop(1, "words", "W");
-  const int typed = page.document.history().number();
-  page.document.editStop(1, "words", "Why\n", true);
-  CHECK(page.document.history().number() == typed);
-  REQUIRE(page.document.notices().all().size() == 1);
-  CHECK(page.document.notices().all()[0].key == "words");
-  page.player.seek(8);
-  CHECK(page.player.stopWords().empty());
-  page.player.seek(12);
-  CHECK(page.player.stopWords() == "Why");
-  page.player.play();
-  CHECK(page.player.stopWords().empty());
-  page.document.editStop(1, "earlier", "");
-  CHECK(page.view.stopWords == "Why");
-  page.document.undo();
-  CHECK(page.view.stopWords == "\nWhy");
-  page.document.undo();
-  CHECK(page.view.stopWords.empty());
-}
-
-TEST_CASE("A full lecture takes no further stop") {
-  Page page;
-  page.document.load(kSmall);
-  std::string full = "1";
-  for (std::size_t i = 1; i < kMaxStops; ++i) full += ",2";
-  page.document.setView("stops", full);
-  page.player.seek(0);
-  page.document.toggleStop();
-  CHECK(page.view.stops.size() == kMaxStops);
-  CHECK(page.view.stops[0].step == 1);
-  CHECK(page.document.notices().all().size() == 1);
+  CHECK(page.view.title.empty());
+  page.document.load("v1;seed=oak;size=33!title=Week%203;lecture=at=8:seed=oak:size=33");
+  page.document.surprise(7);
+  page.document.loadStarter("v1;seed=elm;size=33!palette=grey");
+  CHECK(page.view.stops.size() == 1);
+  CHECK(page.view.title == "Week 3");
+  CHECK(page.view.palette == Palette::kGrey);
+  page.document.load("v1;seed=elm;size=33");
+  CHECK(page.view.stops.empty());
 }
 
 TEST_CASE("A new seed and a surprise are other lands, each one gesture") {

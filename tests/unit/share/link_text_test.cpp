@@ -76,8 +76,9 @@ TEST_CASE("A default holds unless the view says something that is understood") {
 }
 
 TEST_CASE("The syntax for pages names the signs and what stands around the land") {
-  CHECK(linkSyntaxJson() == R"({"recipe":"v1","view":"!","entry":";","value":"=","surroundings":)"
-                            R"({"key":"ui","values":["full","minimal","none"]}})");
+  CHECK(linkSyntaxJson() ==
+        R"({"recipe":"v1","view":"!","entry":";","value":"=","longest":16384,"surroundings":)"
+        R"({"key":"ui","values":["full","minimal","none"]}})");
 }
 
 }  // namespace

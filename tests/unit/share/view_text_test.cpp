@@ -3,97 +3,16 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-#include <iterator>
-
 #include "share/recipe_text.h"
 #include "share/view_lists.h"
 #include "share/view_rows.h"
+#include "share/words.h"
 #include "unit/base/json_reader.h"
+#include "unit/share/random_views.h"
 #include "unit/terrain/random_recipes.h"
 
 namespace faultline {
 namespace {
-
-View randomView(RandomDraws& draws, const Recipe& recipe) {
-  using Kind = TimelinePlace::Kind;
-  View view;
-  view.at.kind = static_cast<Kind>(draws.between(0, 4));
-  if (view.at.kind == Kind::kUplift) view.at.step = draws.between(0, Timeline(recipe).steps);
-  if (view.at.kind == Kind::kSmoothing) view.at.step = draws.between(0, Timeline(recipe).passes);
-  if (view.at.kind == Kind::kErosion) {
-    view.at.step = draws.between(0, Timeline(recipe).erosionSteps);
-  }
-  if (draws.oneIn(2)) view.play = draws.oneIn(2);
-  view.speed = static_cast<Speed>(draws.between(0, 5));
-  if (draws.oneIn(2)) {
-    view.cam = CameraPose{draws.between(-1800, 1800), draws.between(20, 900),
-                          draws.between(50, 1200), 0, 0};
-    if (draws.oneIn(2)) view.cam->panU = draws.between(-500, 500);
-    if (draws.oneIn(2)) view.cam->panV = draws.between(-500, 500);
-    if (draws.oneIn(3)) {
-      StandPlace place;
-      place.u = draws.between(0, 10000);
-      place.v = draws.between(0, 10000);
-      place.heading = draws.between(0, 3599);
-      if (draws.oneIn(2)) place.tilt = draws.between(-800, 800);
-      if (draws.oneIn(2)) place.above = draws.between(30, 5000);
-      if (draws.oneIn(2)) place.zoom = draws.between(100, 600);
-      view.cam = CameraPose();
-      view.cam->stand = place;
-    }
-  }
-  view.palette = static_cast<Palette>(draws.between(0, kPaletteCount - 1));
-  if (draws.oneIn(2)) view.sun = SunPlace{draws.between(0, 359), draws.between(5, 85)};
-  if (draws.oneIn(2)) view.water = draws.between(0, 1000);
-  if (draws.oneIn(2)) view.exaggeration = draws.between(25, 500);
-  if (draws.oneIn(2)) view.rock = draws.between(1, 89);
-  if (draws.oneIn(2)) view.scale = draws.between(1, draws.oneIn(2) ? 20000 : 10'000'000);
-  view.theme = static_cast<Theme>(draws.between(0, 2));
-  for (bool View::*const on : {&View::wireframe, &View::contours, &View::slope, &View::map,
-                               &View::flip, &View::specular, &View::diamonds, &View::turn}) {
-    view.*on = draws.oneIn(2);
-  }
-  view.layer = static_cast<ErosionLayer>(draws.between(0, 3));
-  view.ui = static_cast<Surroundings>(draws.between(0, 2));
-  view.card = static_cast<DrawerSide>(draws.between(0, 2));
-  if (draws.oneIn(2)) {
-    const int first = draws.between(1, 5);
-    const int second = draws.between(0, 5);
-    view.plots = {static_cast<PlotTab>(first), static_cast<PlotTab>(second == first ? 0 : second)};
-  }
-  for (std::size_t i = 0; i < panelSectionKeys().size(); ++i) {
-    const int how = draws.between(0, 2);
-    if (how > 0) (how == 1 ? view.openSections.opened : view.openSections.closed) |= 1u << i;
-  }
-  const auto place = [&draws] { return draws.between(0, 1000); };
-  if (draws.oneIn(2)) view.pin = MapPoint{place(), place()};
-  if (draws.oneIn(2)) view.section = MapSection{place(), place(), place(), place()};
-  for (int i = draws.between(-3, 5); i > 0; --i) {
-    view.stops.push_back({static_cast<Kind>(draws.between(1, 3)), draws.between(0, 1000000)});
-    if (draws.oneIn(4)) view.stops.push_back({Kind::kEnd, 0});
-  }
-  if (draws.oneIn(2)) view.compare = writeRecipe(anyRecipe(draws));
-  if (!view.compare.empty()) view.compareAs = static_cast<CompareAs>(draws.between(0, 2));
-  view.normals = static_cast<NormalKind>(draws.between(0, 1));
-  view.loop = draws.oneIn(2);
-  constexpr std::string_view kCharacters[] = {"a", "Z", "7", " ",  "%",    ";", "=", "!", "#", "\"",
-                                              "<", "é", "–", "山", "🏔", ".", "-", "&", ","};
-  const auto anyText = [&](int longest) {
-    std::string text;
-    for (int i = draws.between(-20, longest); i > 0; --i) {
-      text += kCharacters[draws.between(0, std::size(kCharacters) - 1)];
-    }
-    return text;
-  };
-  view.title = anyText(80);
-  for (int i = draws.between(-3, 6); i >= 0; --i) {
-    setLine(view.stopWords, static_cast<std::size_t>(i), anyText(160));
-  }
-  for (int i = draws.between(-2, 4); i > 0; --i) {
-    view.locks |= std::uint64_t{1} << draws.between(0, kParameterCount - 1);
-  }
-  return view;
-}
 
 TEST_CASE("Any view survives its text", "[view]") {
   RandomDraws draws(70);
@@ -165,11 +84,11 @@ TEST_CASE("What stands around the land, and a lecture's texts", "[view]") {
   view.openSections = {0b1000, 0b1};
   view.pin = MapPoint{250, 1000};
   view.section = MapSection{0, 500, 1000, 125};
-  view.stops = {{TimelinePlace::Kind::kUplift, 1},
-                {TimelinePlace::Kind::kUplift, 500},
-                {TimelinePlace::Kind::kSmoothing, 3},
-                {TimelinePlace::Kind::kErosion, 5},
-                {TimelinePlace::Kind::kEnd, 0}};
+  using enum TimelinePlace::Kind;
+  for (const TimelinePlace& at :
+       {TimelinePlace{kUplift, 1}, {kUplift, 500}, {kSmoothing, 3}, {kErosion, 5}, {kEnd, 0}}) {
+    view.stops.push_back({.at = at});
+  }
   view.loop = true;
   view.title = "Week 3: 50 % off; é!";
   view.locks = std::uint64_t{1} << static_cast<int>(ParameterId::kSeed) |
@@ -188,7 +107,7 @@ TEST_CASE("What stands around the land, and a lecture's texts", "[view]") {
   CHECK(readLink("v1!plots=cut,heights").view == View());
   CHECK(readLink("v1!stops=fault:8,tree:9").view.stops == readLink("v1!stops=8,9").view.stops);
   // More stops than there are steps stay: the recipe may change.
-  CHECK(readLink("v1;faults=10!stops=400").view.stops.at(0).step == 400);
+  CHECK(readLink("v1;faults=10!stops=400").view.stops.at(0).at.step == 400);
 }
 
 TEST_CASE("A long title is cut between words, unless more than half of it would go", "[view]") {
@@ -252,22 +171,34 @@ TEST_CASE("Titles hold text alone, 80 characters of it", "[view]") {
 
 TEST_CASE("The lecturer's words are texts in the order of the stops", "[view]") {
   View view;
-  view.stops = {{TimelinePlace::Kind::kUplift, 1}, {TimelinePlace::Kind::kEnd, 0}};
-  view.stopWords = "\nWhy, then; ridges?";
+  view.stops = {{.at = {TimelinePlace::Kind::kUplift, 1}}, {.at = {TimelinePlace::Kind::kEnd, 0}}};
+  view.stops[1].words = "Why, then; ridges?";
   CHECK(writeView(view) == "stops=1,end;words=,Why%252C%20then%253B%20ridges%253F");
   CHECK(readLink("v1!" + writeView(view)).view == view);
   // As people write it: in any order of the keys, with words for stops that are not there yet.
-  CHECK(readLink("v1!words=a,b c;stops=1").view.stopWords == "a\nb c");
-  CHECK(writeView(readLink("v1!words=,a,,").view) == "words=,a");
-  const auto notices = [](const std::string& text) { return readLink("v1!words=" + text).notices; };
-  CHECK(notices(std::string(kLongestWords, 'a')).empty());
-  REQUIRE(notices(std::string(kLongestWords + 1, 'a')).size() == 1);
+  const View early = readLink("v1!words=a,b c;stops=1,2").view;
+  REQUIRE(early.stops.size() == 2);
+  CHECK(early.stops[1].words == "b c");
+  CHECK(writeView(early) == "stops=1,2;words=a,b%20c");
+  // Words of no stop are left out, and a notice says so.
+  const Link lost = readLink("v1!words=,a,,;stops=3");
+  CHECK(writeView(lost.view) == "stops=3");
+  REQUIRE(lost.notices.size() == 1);
+  CHECK(lost.notices[0].message.ends_with("some words belong to no stop; left out."));
+  // What looks like a mark of words is text in these links, as it was before there were marks.
+  const View starred = readLink("v1!stops=1;words=**a** $x$ [b](https://c.d)").view;
+  CHECK(plainWords(starred.stops.at(0).words) == "**a** $x$ [b](https://c.d)");
+  CHECK(readLink("v1!" + writeView(starred)).view == starred);
+  const auto notices = [](const std::string& text) {
+    return readLink("v1!stops=1;words=" + text).notices;
+  };
+  CHECK(notices(std::string(160, 'a')).empty());
   CHECK(notices(std::string(161, 'a'))[0].message.ends_with("longer than 160 characters; cut."));
   CHECK(notices("a%07b").size() == 1);
   const std::string commas(200, ',');
   REQUIRE(notices(commas + "a").size() == 1);
   CHECK(notices(commas + "a")[0].key == "words");
-  CHECK(readLink("v1!words=a" + commas).view.stopWords == "a");
+  CHECK(readLink("v1!stops=1;words=a" + commas).view.stops.at(0).words == "a");
 }
 
 TEST_CASE("What is left of lists that are not understood", "[view]") {
@@ -332,7 +263,6 @@ TEST_CASE("Undo brings back the look, not place, camera or what stands around", 
     CHECK(view.layer == from.layer);
     CHECK(view.stops == from.stops);
     CHECK(view.title == from.title);
-    CHECK(view.stopWords == from.stopWords);
     CHECK(view.locks == from.locks);
     for (const ViewSwitchRow& row : viewSwitches()) CHECK(view.*row.on == from.*row.on);
     // Nothing else: what is left of it, written, are these rows alone.

@@ -524,7 +524,7 @@ TEST_CASE("loop is a switch of the view, stops are places to press") {
   bench.click("loop");
   CHECK_FALSE(bench.view.loop);
   CHECK(bench.find("stop:1") == nullptr);
-  bench.state.stops = {8, 64, 503};
+  bench.state.stops = {{0, 8}, {1, 64}, {2, 503}};
   bench.settle();
   bench.click("stop:2");
   CHECK(bench.stop == 1);
@@ -534,7 +534,7 @@ TEST_CASE("loop is a switch of the view, stops are places to press") {
   CHECK(stop.x > bench.at("stop:2").x);
   // Under a thumb they are too small to press: they are only seen.
   Bench phone(true);
-  phone.state.stops = {8, 64};
+  phone.state.stops = {{0, 8}, {1, 64}};
   phone.settle();
   CHECK(phone.find("stop:1") == nullptr);
   CHECK(phone.find("loop") == nullptr);

@@ -149,7 +149,37 @@ export interface Comparison extends DifferenceMap {
   ends: [string, string, string];
 }
 
+/** A run of words: a text or, of a formula, its tree; and the address of a link. */
+export type WordRun =
+  | [kind: "text" | "bold", text: string]
+  | [kind: "formula", tree: MathTree]
+  | [kind: "link", text: string, address: string];
+
+export interface SheetStop {
+  /** A whole link, without '#'. */
+  link: string;
+  by: string;
+  words: string;
+  notes: string;
+  /** What its land has that the one before has not. */
+  land: string;
+  lines: WordRun[][];
+}
+
+/** A lecture for people, and the file in which it is kept. */
+export interface LectureSheet {
+  format: "faultline-lecture";
+  version: number;
+  title: string;
+  loop: boolean;
+  stops: SheetStop[];
+}
+
 export interface LessonModule {
+  /** JSON of LectureSheet, of a link that has a lecture. */
+  lecture(link: string): string;
+  /** JSON of WordRun[][]: lines of words with marks. */
+  wordLines(words: string): string;
   /** JSON of Compared. */
   compared(link: string): string;
   /** JSON of Comparison; empty if one is no land. `scale` as for card(). */

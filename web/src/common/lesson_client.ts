@@ -10,6 +10,8 @@ export type LessonQuestion =
   | { call: "shareTexts"; args: [request: ShareRequest] }
   | { call: "landOfTheDay"; args: [date: string] }
   | { call: "finishedHash"; args: [link: string] }
+  | { call: "lecture"; args: [link: string] }
+  | { call: "wordLines"; args: [words: string] }
   | { call: "compared"; args: [link: string] }
   | { call: "comparison"; args: [here: Float32Array, there: Float32Array, scale: string] }
   | { call: "openLand"; args: [heights: Float32Array] }

@@ -8,6 +8,8 @@ export interface LinkSyntax {
   view: string;
   entry: string;
   value: string;
+  /** How many characters of a link are read. */
+  longest: number;
   /** The setting that chooses which parts of the page surround the land. */
   surroundings: { key: string; values: string[] };
 }
@@ -16,6 +18,8 @@ declare const LINK_SYNTAX: LinkSyntax;
 
 /** The version alone, with which every recipe that C++ writes begins. */
 export const DEFAULT_RECIPE = LINK_SYNTAX.recipe;
+
+export const MAX_LINK = LINK_SYNTAX.longest;
 
 const SURROUNDINGS = LINK_SYNTAX.surroundings.key + LINK_SYNTAX.value;
 

@@ -34,6 +34,17 @@ export interface Switches {
   turn: boolean;
 }
 
+export interface LectureStop {
+  /** The name of its step, and its place as in links. */
+  step: string;
+  place: string;
+  /** How it comes. */
+  by: "play" | "cut" | "fly";
+  /** Lines of words with marks (src/share/words.h): what the audience and what the lecturer reads. */
+  words: string;
+  notes: string;
+}
+
 export interface PlaygroundState extends Switches {
   /** The text after '#' that shows what is shown now. */
   link: string;
@@ -108,14 +119,15 @@ export interface PlaygroundState extends Switches {
   /** Points of the square, 0 to 1 from the north-western corner. */
   pin: [number, number] | null;
   section: [number, number, number, number] | null;
-  /** Positions at which a lecture stops, in its order, as in links. */
+  /** Where a lecture stops on the timeline of this land, in its order; -1: on another land. */
   stops: number[];
+  /** The same stops as they are edited. */
+  lecture: LectureStop[];
   /** The number of the current stop, from 1, or 0 at none; and the count of stops. */
   stop: [number, number];
-  stopsText: string;
-  /** The name of each stop's step; and a line for each with the lecturer's words, perhaps fewer. */
-  stopSteps: string[];
+  /** The words of the current stop, if they have marks or several lines; the caption has the rest. */
   stopWords: string;
+  stopsText: string;
   loop: boolean;
   title: string;
   /** Keys of the parameters that "Surprise me" leaves alone. */

@@ -2,7 +2,7 @@
 // numbers. For a step like the last one it only changes texts and builds no new elements.
 
 import { PictureView } from "./card_pictures";
-import { Formula } from "./mathml";
+import { Formula } from "../common/mathml";
 import { button, icon, make, setText } from "../common/dom";
 import type { Card, MathTree, PseudocodeLine } from "../common/lesson";
 

@@ -1,112 +1,49 @@
-// The card of a lecture: its title, its stops with the lecturer's own words, and presenting. It is
-// not part of the first view. C++ holds and edits all of it (src/app/player/stops.h); this file
-// shows it and passes on what a person types and presses. The card stays open while the timeline is
-// used, so that moments can be added one after another.
+// The card of a lecture: its title, its stops with the lecturer's own words, its file, its handout
+// and presenting. It is not part of the first view. C++ holds and edits all of it
+// (src/app/lecture/lecture.h); this file shows it and passes on what a person types and presses. The
+// card stays open while the land is used, so that stops can be added one after another.
 
-import { filled } from "../common/filled";
+import { addressOf } from "../common/address";
 import { BarCard } from "../common/bar_card";
-import { icon, make, plainButton, setText } from "../common/dom";
+import { make, plainButton, setText } from "../common/dom";
+import { filled } from "../common/filled";
+import type { LectureSheet } from "../common/lesson";
+import { LessonClient } from "../common/lesson_client";
+import { MAX_LINK } from "../common/link_text";
+import { fetchStyled } from "../common/loading";
 import type { PartHost } from "../common/part_host";
+import { failureWords } from "../common/rpc";
 import type { PlaygroundState } from "../common/state";
+import type * as HandoutModule from "./handout";
+import { openLecture, saveLecture } from "./lecture_file";
+import { LecturerLink } from "./lecturer_link";
+import { StopOrder } from "./stop_order";
+import { StopRow } from "./stop_row";
+import { TypedField } from "./typed_field";
 
 type LectureHost = Pick<PartHost, "change" | "state" | "focusLand">;
 
-/** A button that shows only an icon. */
-function iconButton(className: string, name: string, press: () => void): HTMLButtonElement {
-  const made = make("button", "button quiet square");
-  if (className) made.classList.add(className);
-  made.type = "button";
-  made.append(icon(name));
-  made.addEventListener("click", press);
-  return made;
-}
-
-/** A field whose text is edited while it is typed; what is typed until it is left is one gesture. */
-class TypedField {
-  private typed = false;
-  private shown = "";
-
-  constructor(
-    readonly field: HTMLInputElement | HTMLTextAreaElement,
-    edit: (text: string, again: boolean) => void,
-  ) {
-    field.addEventListener("input", () => {
-      edit(field.value.replaceAll("\n", " "), this.typed);
-      this.typed = true;
-    });
-    // C++ may have repaired what was typed.
-    field.addEventListener("blur", () => {
-      this.typed = false;
-      if (field.value !== this.shown) field.value = this.shown;
-    });
-  }
-
-  /** While somebody types in the field its text stays. */
-  show(text: string): void {
-    this.shown = text;
-    if (document.activeElement !== this.field && this.field.value !== text) this.field.value = text;
-  }
-}
-
-/** One stop in the list. */
-class StopRow {
-  readonly node = make("li", "lecture-stop");
-  readonly go = make("button", "button quiet lecture-go");
-  readonly earlier: HTMLButtonElement;
-  readonly later: HTMLButtonElement;
-  readonly remove: HTMLButtonElement;
-  readonly words: TypedField;
-
-  constructor(
-    private readonly index: number,
-    edit: (index: number, what: string, text: string, again: boolean) => void,
-    go: (index: number) => void,
-  ) {
-    const change = (what: string) => (): void => edit(index, what, "", false);
-    this.go.type = "button";
-    this.go.addEventListener("click", () => go(index));
-    this.earlier = iconButton("earlier", "chevron", change("earlier"));
-    this.later = iconButton("later", "chevron", change("later"));
-    this.remove = iconButton("remove", "close", change("remove"));
-    const field = make("textarea");
-    field.rows = 2;
-    field.placeholder = TEXT.lectureWordsPlaceholder;
-    this.words = new TypedField(field, (text, again) => edit(index, "words", text, again));
-    const head = make("div", "lecture-head");
-    head.append(this.go, this.earlier, this.later, this.remove);
-    this.node.append(head, field);
-  }
-
-  sync({ stops, stopSteps, stopWords, stop: [here] }: PlaygroundState): void {
-    const stop = this.index + 1;
-    const step = stopSteps[this.index] ?? "";
-    setText(this.go, `${stop}  ${step}`);
-    this.go.setAttribute("aria-label", filled(TEXT.lectureGoLabel, { stop, step }));
-    this.go.setAttribute("aria-current", here === stop ? "step" : "false");
-    this.words.field.setAttribute("aria-label", filled(TEXT.lectureWordsLabel, { stop }));
-    for (const [control, label] of [
-      [this.earlier, TEXT.lectureEarlierLabel],
-      [this.later, TEXT.lectureLaterLabel],
-      [this.remove, TEXT.lectureRemoveLabel],
-    ] as const) {
-      control.setAttribute("aria-label", filled(label, { stop }));
-      control.title = control.getAttribute("aria-label")!;
-    }
-    this.earlier.disabled = this.index === 0;
-    this.later.disabled = stop === stops.length;
-    this.words.show(stopWords.split("\n")[this.index] ?? "");
-  }
-}
+/** Some mail programs cut longer addresses. */
+const MAILED = 2000;
 
 export class LectureCard {
   private readonly card = new BarCard("lecture", TEXT.lectureTitle, "lecture-head");
+  private readonly lesson = new LessonClient();
   private readonly list = make("ol", "lecture-stops");
   private readonly empty = make("p", "lecture-says", TEXT.lectureStopsEmpty);
   private readonly status = make("p", "unseen");
+  private readonly length = make("p", "lecture-says");
   private readonly loop = make("input");
   private readonly title: TypedField;
   private readonly add = plainButton(TEXT.lectureAddLabel, () => this.addStop());
+  private readonly present = make("button", "button filled", TEXT.pagePresentLabel);
+  private readonly ofStops: HTMLButtonElement[];
+  private readonly order: StopOrder;
   private rows: StopRow[] = [];
+  private lands: string[] = [];
+  private lecturer: LecturerLink | null = null;
+  /** The lecture whose lands were asked for. */
+  private asked = "";
 
   constructor(private readonly host: LectureHost) {
     this.status.setAttribute("role", "status");
@@ -116,6 +53,16 @@ export class LectureCard {
     this.title = new TypedField(title, (text, again) =>
       host.change((target) => target.setView("title", text, again)),
     );
+    this.order = new StopOrder(
+      this.list,
+      () => this.rows,
+      (from, to) => this.moveStop(from, to),
+    );
+    this.ofStops = [
+      plainButton(TEXT.lectureWindowLabel, () => void this.openWindow()),
+      plainButton(TEXT.lectureSaveLabel, () => void this.withSheet(saveLecture)),
+      plainButton(TEXT.lecturePrintLabel, () => void this.withSheet((sheet) => this.print(sheet))),
+    ];
     this.card.card.append(this.status, this.titleRow(title), ...this.stops(), ...this.foot());
   }
 
@@ -127,47 +74,129 @@ export class LectureCard {
   }
 
   sync(state: PlaygroundState): void {
+    this.lecturer?.sync(state);
     if (state.presenting) this.card.hide();
     if (!this.card.isOpen) return;
-    while (this.rows.length < state.stops.length) {
+    while (this.rows.length < state.lecture.length) {
       const row = new StopRow(this.rows.length, this.edit, this.go);
       this.rows.push(row);
+      this.order.add(row);
       this.list.append(row.node);
     }
-    for (const row of this.rows.splice(state.stops.length)) row.node.remove();
-    for (const row of this.rows) row.sync(state);
+    for (const row of this.rows.splice(state.lecture.length)) row.node.remove();
+    for (const row of this.rows) row.sync(state, this.lands[row.index] ?? "");
     this.empty.hidden = this.rows.length > 0;
+    for (const control of this.ofStops) control.disabled = this.rows.length === 0;
     this.title.show(state.title);
     this.loop.checked = state.loop;
-    this.add.disabled = state.length === 0 || state.stops.includes(state.position);
+    this.showLength(state);
+    void this.nameLands(state);
   }
 
-  private readonly edit = (index: number, what: string, text: string, again: boolean): void => {
+  private readonly edit = (index: number, what: string, text: string, again = false): void => {
     this.host.change((target) => target.editStop(index, what, text, again));
-    if (what === "words") return;
-    // The focus goes along with the stop that was moved.
-    const step = { earlier: -1, later: 1 }[what] ?? 0;
-    const row = this.rows[Math.min(index + step, this.rows.length - 1)];
-    if (!row) return this.add.focus();
-    const wanted = what === "earlier" ? row.earlier : what === "later" ? row.later : row.remove;
-    (wanted.disabled ? (step < 0 ? row.later : row.earlier) : wanted).focus();
-    const place = { stop: index + step + 1, stops: this.rows.length };
-    if (step !== 0) setText(this.status, filled(TEXT.pageStopPosition, place));
+    if (what === "move") this.followMoved(Number(text) - 1);
+    if (what !== "remove") return;
+    const row = this.rows[Math.min(index, this.rows.length - 1)];
+    (row?.handle ?? this.add).focus();
   };
+
+  private moveStop(from: number, to: number): void {
+    if (to < 0 || to >= this.rows.length) return;
+    this.edit(from, "move", String(to + 1));
+  }
+
+  /** The focus goes along with the stop that was moved. */
+  private followMoved(to: number): void {
+    const row = this.rows[Math.min(Math.max(to, 0), this.rows.length - 1)];
+    row?.handle.focus();
+    const place = { stop: (row?.index ?? 0) + 1, stops: this.rows.length };
+    setText(this.status, filled(TEXT.pageStopPosition, place));
+  }
 
   private readonly go = (index: number): void => {
-    const position = this.host.state()?.stops[index];
-    if (position !== undefined) this.host.change((target) => target.seek(position));
+    this.host.change((target) => target.goToStop(index));
   };
 
-  /** Adds the moment that is shown; its words can be typed at once. */
+  /** Adds what is seen; its words can be typed at once. */
   private addStop(): void {
-    this.host.change((target) => target.toggleStop());
-    const { stops = [], position = -1 } = this.host.state() ?? {};
-    const field = this.rows[stops.indexOf(position)]?.words.field;
+    this.host.change((target) => target.addStop());
+    const [here = 0] = this.host.state()?.stop ?? [];
+    const field = this.rows[here - 1]?.words.field;
     field?.scrollIntoView({ block: "nearest" });
     // On a touch screen the keyboard would cover the card.
     if (field && !matchMedia("(pointer: coarse)").matches) field.focus();
+  }
+
+  // What the lesson module knows ------------------------------------------------------------------
+
+  /** Names the land of each stop, once for each lecture. */
+  private async nameLands({ link, lecture, stops }: PlaygroundState): Promise<void> {
+    const key = JSON.stringify([
+      lecture.map(({ place }) => place),
+      stops,
+      link.split("lecture=")[1],
+    ]);
+    if (lecture.length === 0 || key === this.asked) return;
+    this.asked = key;
+    const sheet = await this.sheet().catch(() => null);
+    if (!sheet || key !== this.asked) return;
+    this.lands = sheet.stops.map(({ land }) => land);
+    const state = this.host.state();
+    if (state) for (const row of this.rows) row.sync(state, this.lands[row.index] ?? "");
+  }
+
+  private async sheet(): Promise<LectureSheet> {
+    const link = this.host.state()?.shareLink ?? "";
+    return JSON.parse(
+      await this.lesson.ask<string>({ call: "lecture", args: [link] }),
+    ) as LectureSheet;
+  }
+
+  /** Does something with the whole lecture, and says what went wrong. */
+  private async withSheet(action: (sheet: LectureSheet) => unknown): Promise<void> {
+    setText(this.status, "");
+    try {
+      await action(await this.sheet());
+    } catch (error) {
+      console.error(error);
+      this.say(failureWords(error));
+    }
+  }
+
+  private say(words: string): void {
+    setText(this.status, words);
+    setText(this.length, words);
+    this.length.hidden = !words;
+  }
+
+  private async print(sheet: LectureSheet): Promise<void> {
+    const { Handout } = await fetchStyled<typeof HandoutModule>("handout.js", "handout.css", 0);
+    const steps = this.host.state()?.lecture.map(({ step }) => step) ?? [];
+    await new Handout(sheet, steps, (words) => this.say(words)).print();
+    const state = this.host.state();
+    if (state) this.showLength(state);
+  }
+
+  private async openWindow(): Promise<void> {
+    // At once, because browsers open windows only while a press is handled.
+    this.lecturer ??= new LecturerLink((direction) =>
+      this.host.change((target) => target.walk(direction)),
+    );
+    this.lecturer.open();
+    await this.withSheet((sheet) => {
+      const state = this.host.state();
+      if (state) this.lecturer!.show(sheet, state);
+    });
+  }
+
+  private showLength({ shareLink, lecture }: PlaygroundState): void {
+    const { length } = addressOf(shareLink);
+    const values = { length, most: shareLink.length > MAX_LINK ? MAX_LINK : MAILED };
+    const text = shareLink.length > MAX_LINK ? TEXT.lectureLengthCut : TEXT.lectureLengthLong;
+    const isLong = lecture.length > 0 && length > MAILED;
+    setText(this.length, isLong ? filled(text, values) : "");
+    this.length.hidden = !isLong;
   }
 
   // The card's parts ------------------------------------------------------------------------------
@@ -193,16 +222,21 @@ export class LectureCard {
     );
     const loop = make("label", "lecture-loop");
     loop.append(this.loop, TEXT.lectureLoopLabel);
-    const present = make("button", "button filled", TEXT.pagePresentLabel);
-    present.type = "button";
-    present.addEventListener("click", () => {
+    this.present.type = "button";
+    this.present.addEventListener("click", () => {
       this.host.change((target) => target.setPresenting(true));
       this.host.focusLand();
     });
+    const files = make("div", "lecture-buttons");
+    const opener = plainButton(TEXT.lectureOpenLabel, () =>
+      openLecture(this.host, () => this.card.card.scrollTo(0, 0)),
+    );
+    files.append(opener, ...this.ofStops);
+    this.length.hidden = true;
     const says = make("p", "lecture-says", TEXT.lectureLinkSentence);
     const keys = make("p", "lecture-says", TEXT.lectureKeysSentence);
     const foot = make("div", "lecture-foot");
-    foot.append(present);
-    return [loop, says, keys, foot];
+    foot.append(this.present);
+    return [loop, files, this.length, says, keys, foot];
   }
 }

@@ -9,6 +9,7 @@ import { exportPart } from "../export/export_part";
 import { drawPart } from "../form/draw_part";
 import { galleryPart } from "../gallery/gallery_part";
 import { lecturePart } from "../lecture/lecture_part";
+import { wordsPart } from "../lecture/words_part";
 import { openPart } from "../open/open_part";
 import { presentPart } from "../present/present_part";
 import { daylightPart } from "../stand/daylight_part";
@@ -18,6 +19,7 @@ export const PARTS: readonly AnyRow[] = [
   galleryPart,
   drawerPart,
   lecturePart,
+  wordsPart,
   drawPart,
   standPart,
   daylightPart,

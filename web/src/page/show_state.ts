@@ -18,7 +18,9 @@ function showCaption({ caption: { strong, rest }, playing }: PlaygroundState): v
   // During playback captions come faster than a screen reader can read them.
   caption.setAttribute("aria-live", playing ? "off" : "polite");
   const text = rest === "" ? strong : `${strong} ${rest}`;
-  if (caption.textContent === text) return;
+  // Words with marks stay as they are shown (lecture/words.ts).
+  if (caption.dataset.text === text) return;
+  caption.dataset.text = text;
   caption.replaceChildren(make("strong", "", strong), rest === "" ? "" : ` ${rest}`);
 }
 

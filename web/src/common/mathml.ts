@@ -2,7 +2,7 @@
 // the last one, so that a selection and a screen reader's position survive the next step. Browsers
 // without MathML get the formula as a line of text.
 
-import type { MathTree } from "../common/lesson";
+import type { MathTree } from "./lesson";
 
 const NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 const TAGS = new Set(
