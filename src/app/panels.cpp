@@ -38,6 +38,7 @@ UiState Panels::state(const Frame& frame) {
   state.timeline = page_.session.timeline();
   state.position = page_.session.target();
   if (!view.stops.empty()) state.stops = stopPositions(view.stops, page_.session.timeline());
+  state.halfWay = page_.edits.document().half() == LevelHalf::kDiamonds;
   state.playing = player.playing();
   state.walks = player.presenting() && !view.stops.empty();
   state.view = &view;
@@ -89,6 +90,7 @@ void Panels::apply(const UiEvents& events) {
   if (events.recipe) page_.edits.edit().showRecipe(*events.recipe);
   if (events.view) page_.edits.edit().showView(*events.view);
   if (events.gestureEnded) page_.edits.edit().commit(events.again);
+  if (events.step != 0) page_.edits.edit().step(events.step);
   if (events.seek) page_.edits.timeline().seek(*events.seek);
   if (events.stop) page_.edits.timeline().goToStop(*events.stop);
   if (events.walk != 0) page_.edits.timeline().walk(events.walk);

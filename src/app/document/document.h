@@ -77,6 +77,14 @@ class Document {
   void showNextLayer();
   // Adds a stop of the lecture where the timeline stands, or removes the one there.
   void toggleStop();
+  // Moves one step on (1) or back (-1) and stands still there. A level of diamond-square comes in
+  // two steps, as hasHalfStep allows: first its diamonds, by the view's switch, then its squares.
+  // Any other move along the timeline puts the switch back.
+  void step(int direction);
+  // Which half of a level is shown.
+  LevelHalf half() const;
+  // Follows the timeline, once a frame, after the player has moved.
+  void followTimeline();
   // Edits a stop by its index; its words go with it. "words" sets them to a plain text, "earlier"
   // and "later" change its place in the order, "remove" takes it away.
   void editStop(std::size_t stop, std::string_view what, std::string_view text, bool again = false);
@@ -139,6 +147,10 @@ class Document {
   bool setRecipe(const Recipe& recipe);
   bool showExactly(const Recipe& recipe);
   bool showMoment(const Moment& moment);
+  void standHalf(LevelHalf half, bool diamondsElsewhere);
+  bool standsHalf() const;
+  View restingView() const;
+  void seekKeepingHalf(int position);
 
   Session& session_;
   View& view_;
@@ -147,6 +159,14 @@ class Document {
   History history_;
   // Where the timeline stood before the gesture under way changed the recipe.
   std::optional<TimelinePlace> stoodAt_;
+  // A half step that a person stands at, until the timeline moves.
+  struct HalfStep {
+    LevelHalf half;
+    int position, seeks;  // where, and the player's count of moves then
+    bool elsewhere;       // the view's switch away from here
+  };
+  std::optional<HalfStep> stepped_;
+  std::optional<HalfStep> played_;  // the diamonds that played in the frame before
   LinkCheck check_;
   Notices notices_;
   std::string kept_;

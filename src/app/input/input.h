@@ -35,6 +35,7 @@ class Input {
 
  private:
   PointerTarget targetAt(double x, double y) const;
+  bool stepKey(std::string_view key);
   bool pageKey(std::string_view key);
   bool cameraKey(std::string_view key, bool shift);
 
