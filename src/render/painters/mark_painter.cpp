@@ -21,10 +21,11 @@ constexpr float kRim = 1.5f;
 constexpr double kSignRoom = 32.0;
 // Each piece is two triangles.
 constexpr std::size_t kMaxRibbonPieces = 8000;
-// The light rim around a point of a level, in CSS pixels; and how far the point is moved towards
-// the eye, in sides of the square, so that the ground does not hide it.
+// The light rim around a point of a level, in CSS pixels.
 constexpr float kPointRim = 1.0f;
-constexpr double kPointNearer = 0.02;
+// The point is moved towards the eye by so many times the size of its mark, so that the ground
+// before it hides no part of that.
+constexpr double kPointNearer = 4.0;
 // North's arrow on the ground beside a wall, in sides of the square.
 constexpr double kNorthAside = 0.06;
 constexpr double kNorthTail = 0.57;
@@ -146,6 +147,9 @@ void MarkPainter::drawDrops(const Camera& camera, const RainMark& rain, const Ma
 void MarkPainter::drawPoints(const Camera& camera, const LevelMark& level, const MarkLook& style,
                              const ShownSurface& surface) {
   corners_.clear();
+  const double nearer = kPointNearer *
+                        static_cast<double>((level.size + kPointRim) * style.pixelRatio) /
+                        camera.pixelsPerSide();
   for (std::size_t i = 0; i < level.points.size(); ++i) {
     const auto part = static_cast<LevelPart>(i);
     const look::Colour& colour =
@@ -158,8 +162,8 @@ void MarkPainter::drawPoints(const Camera& camera, const LevelMark& level, const
       const Vec3 place{point.u, point.v, surface(point)};
       const auto at = camera.project(place);
       if (!at) continue;
-      const Vec3 nearer = place + normalized(camera.eye() - place) * kPointNearer;
-      const float depth = clipDepth(camera, nearer);
+      const Vec3 seen = place + normalized(camera.eye() - place) * nearer;
+      const float depth = clipDepth(camera, seen);
       for (const bool rim : {true, false}) {
         const float radius = (level.size + (rim ? kPointRim : 0.0f)) * style.pixelRatio;
         addStroke(camera, {*at, along, across, kind, 0.0f, radius,
