@@ -173,8 +173,14 @@ bool hasHalfStep(const Recipe& recipe, int position) {
 std::string fileStem(const Recipe& recipe, int position) {
   const std::string stem = "faultline-" + recipe.seed + "-v" + std::to_string(kRecipeVersion) +
                            '-' + std::to_string(recipe.size());
-  if (position == Timeline(recipe).length()) return stem;
-  return stem + "-at-" + std::to_string(position);
+  const Timeline timeline(recipe);
+  if (position == timeline.length()) return stem;
+  if (!timeline.levels || position > timeline.steps) {
+    return stem + "-at-" + std::to_string(position);
+  }
+  const int level = Timeline::levelOf(position);
+  if (level <= 0) return stem + (level < 0 ? "-at-start" : "-at-corners");
+  return stem + "-at-level-" + std::to_string(level);
 }
 
 }  // namespace faultline

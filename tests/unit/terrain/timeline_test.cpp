@@ -200,6 +200,14 @@ TEST_CASE("A file is named by seed, version, size and a position before the end"
   recipe.seed = "oak-ridge";
   CHECK(fileStem(recipe, 500) == "faultline-oak-ridge-v1-513");
   CHECK(fileStem(recipe, 212) == "faultline-oak-ridge-v1-513-at-212");
+  recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+  recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kBox));
+  recipe.set(ParameterId::kSmoothPasses, 2);
+  CHECK(fileStem(recipe, 0) == "faultline-oak-ridge-v1-513-at-start");
+  CHECK(fileStem(recipe, 1) == "faultline-oak-ridge-v1-513-at-corners");
+  CHECK(fileStem(recipe, 4) == "faultline-oak-ridge-v1-513-at-level-3");
+  CHECK(fileStem(recipe, 10) == "faultline-oak-ridge-v1-513-at-level-9");
+  CHECK(fileStem(recipe, 11) == "faultline-oak-ridge-v1-513-at-11");
 }
 
 }  // namespace faultline
