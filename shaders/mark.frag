@@ -20,6 +20,9 @@ void main() {
     vec2 slant = normalize(vec2(0.5 * vShape.w, 2.0 * vShape.z));
     float edge = dot(vec2(at.x - vShape.z, abs(at.y)), slant);
     distance = max(edge, -vShape.z - at.x);
+  } else if (vKind == 3) {
+    // A square: w is half its side.
+    distance = max(abs(at.x), abs(at.y)) - vShape.w;
   }
   float cover = clamp(0.5 - distance, 0.0, 1.0);
   oColour = vec4(vColour.rgb, vColour.a * cover);

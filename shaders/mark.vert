@@ -5,7 +5,7 @@ precision highp float;
 layout(location = 0) in vec4 aClip;
 layout(location = 1) in vec4 aShape;   // place in device pixels, two sizes: see mark.frag
 layout(location = 2) in vec4 aColour;  // sRGB and opacity
-layout(location = 3) in float aKind;   // 0 plain, 1 bar with round ends, 2 triangle along x
+layout(location = 3) in float aKind;   // 0 plain, 1 bar with round ends, 2 triangle along x, 3 square
 
 out vec4 vShape;
 out vec4 vColour;

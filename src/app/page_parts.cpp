@@ -53,7 +53,7 @@ Caption PageParts::caption(int renderedSize) const {
   shown.rebuilding = player.rebuilding();
   shown.fast = player.rate() > kFollowRate;
   shown.flipped = view.flip;
-  shown.lacksSquares = land.lacksSquares();
+  shown.half = document.half();
   shown.toldByCard = tools.faultTool().selected(session.recipe()) >= 0;
   shown.metres = view.scale;
   shown.layer = view.layer;

@@ -20,7 +20,7 @@
 #include "share/words.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
-#include "ui/timeline/timeline_bar.h"
+#include "ui/timeline/step_names.h"
 
 namespace faultline {
 namespace {
@@ -107,6 +107,7 @@ void writeTimeline(const PageState& state, JsonWriter& json) {
   json.member("erosions", session.timeline().erosionSteps);
   json.member("playing", state.player.playing());
   json.member("speed", speedKey(view.speed));
+  json.member("place", placeOnLevels(session.recipe(), session.timeline(), session.target()));
 }
 
 // How the land looks: colours, light, water, heights and switches.

@@ -39,6 +39,7 @@ UiState Panels::state(const Frame& frame) {
   for (const StopPosition& stop : player.stops()) {
     state.stops.push_back({stop.stop, stop.position});
   }
+  state.halfWay = page_.edits.document().half() == LevelHalf::kDiamonds;
   state.playing = player.playing();
   // In an embed the arrows are the only way from land to land.
   const bool isEmbedded = view.ui != Surroundings::kFull && hasLands(view.stops);
@@ -93,6 +94,7 @@ void Panels::apply(const UiEvents& events) {
   if (events.recipe) page_.edits.edit().showRecipe(*events.recipe);
   if (events.view) page_.edits.edit().showView(*events.view);
   if (events.gestureEnded) page_.edits.edit().commit(events.again);
+  if (events.step != 0) page_.edits.edit().step(events.step);
   if (events.seek) page_.edits.timeline().seek(*events.seek);
   if (events.stop) page_.lecture.goTo(*events.stop);
   if (events.walk != 0) page_.lecture.walk(events.walk);

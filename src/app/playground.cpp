@@ -82,6 +82,7 @@ bool Playground::advance(double nowMs) {
   lastMs_ = nowMs;
   page_.tools.followLand();
   if (page_.player.advance(seconds)) page_.redraw.request();
+  page_.document.followTimeline();
   schedule_.noteView();
   if (schedule_.build()) {
     page_.turnHome();

@@ -10,6 +10,13 @@
 #include "generated/text_app.h"
 
 namespace faultline {
+namespace {
+
+double cssSide(int pixels, float pixelRatio) {
+  return static_cast<double>(pixels) / static_cast<double>(pixelRatio);
+}
+
+}  // namespace
 
 Screen::Screen(PageParts& parts)
     : session_(parts.session),
@@ -55,7 +62,7 @@ void Screen::buildFrame(double nowMs, float shadow, std::optional<std::uint64_t>
   picture_.beginPanels();
   std::optional<MapState> map;
   if (view().map && view().ui != Surroundings::kNone) {
-    map = mapState(frame.marks);
+    map = mapState(frame.marks, static_cast<double>(ui_.mapSide()));
     const int side = static_cast<int>(std::lround(ui_.mapSide() * regions.pixelRatio));
     if (fromAbove_.refreshMap(frame.scene, side, landMoves())) {
       picture_.setMap(fromAbove_.map().side(), fromAbove_.map().pixels());
@@ -89,13 +96,13 @@ Marks Screen::marks() const {
     makeDrawnMarks(session_, tool.selected(session_.recipe()), tool.line(),
                    edits_.player().lifted(), marks);
   } else {
-    makeShownMarks(session_, edits_.player(), marks);
+    makeShownMarks(session_, edits_.player(), marks, edits_.document().half());
   }
   return marks;
 }
 
-MapState Screen::mapState(const Marks& marks) const {
-  return fromAbove_.mapState(marks, tools_.faultTool().handles(session_.recipe()));
+MapState Screen::mapState(const Marks& marks, double side) const {
+  return fromAbove_.mapState(marks, tools_.faultTool().handles(session_.recipe()), side);
 }
 
 // What lies over the land, for the legend.
@@ -122,12 +129,14 @@ TakenPicture Screen::takePicture(const PictureRequest& request, const Caption& c
 
 std::span<const std::uint32_t> Screen::flatPicture(int side, float pixelRatio) {
   if (!land_.taken() || !session_.prepared()) return {};
-  if (!fromAbove_.refreshPicture(mapState(marks()), side, pixelRatio, landMoves())) return {};
+  const MapState marked = mapState(marks(), cssSide(side, pixelRatio));
+  if (!fromAbove_.refreshPicture(marked, side, pixelRatio, landMoves())) return {};
   return fromAbove_.picture().pixels();
 }
 
 TakenPicture Screen::takeFlatPicture(int side, float pixelRatio) const {
-  return fromAbove_.take(mapState(restMarks(session_, view())), side, pixelRatio);
+  const MapState marked = mapState(restMarks(session_, view()), cssSide(side, pixelRatio));
+  return fromAbove_.take(marked, side, pixelRatio);
 }
 
 }  // namespace faultline

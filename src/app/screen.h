@@ -71,7 +71,7 @@ class Screen {
   };
 
   Marks marks() const;
-  MapState mapState(const Marks& marks) const;
+  MapState mapState(const Marks& marks, double side) const;
   LegendLayer legendLayer() const;
 
   const Session& session_;

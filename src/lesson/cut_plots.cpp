@@ -62,10 +62,12 @@ bool isBetween(int level, int size) {
   return (cells & (cells - 1)) == 0 && 1 << level > cells;
 }
 
+std::string numberTick(int number) { return std::to_string(number); }
+
 // Adds a bar for each height; name(number) is its name, with numbers from `firstNumber` on.
 template <class Name>
 void addBars(Plot& plot, const Measured& land, const std::vector<double>& heights, Name name,
-             int firstNumber) {
+             int firstNumber, std::string (*tick)(int number) = numberTick) {
   const int count = static_cast<int>(heights.size());
   const double largest = *std::max_element(heights.begin(), heights.end());
   const Span span{0.0, largest > 1e-9 ? largest : 0.01};
@@ -75,7 +77,7 @@ void addBars(Plot& plot, const Measured& land, const std::vector<double>& height
     const double height = heights[static_cast<std::size_t>(i)];
     bars.points.emplace_back(x, span.part(height));
     plot.values.emplace_back(x, name(i + firstNumber) + ": " + lengthShort(height, land.units));
-    if (count <= 16) plot.x.ticks.push_back({x, std::to_string(i + firstNumber)});
+    if (count <= 16) plot.x.ticks.push_back({x, tick(i + firstNumber)});
   }
   plot.curves.push_back(std::move(bars));
   plot.y = lengthAxis(text::kPlotHeightAxis, span, 5, land.units);
@@ -211,7 +213,9 @@ void addChanceBars(Plot& plot, const Measured& land, int index) {
   };
   plot.title = text::kLevelsPlotChanceTitle;
   plot.x.label = text::kLevelsPlotChanceXAxis;
-  addBars(plot, land, heights, name, 0);
+  addBars(plot, land, heights, name, 0, [](int l) {
+    return l == 0 ? std::string(text::kLevelsPlotCornersTick) : std::to_string(l);
+  });
   const auto here = static_cast<std::size_t>(index);
   plot.reading =
       isBetween(index, land.recipe.size())

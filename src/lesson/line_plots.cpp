@@ -136,6 +136,24 @@ std::vector<int> shownSteps(const std::vector<double>& heights, int position) {
   return shown;
 }
 
+// How many steps there are up to a position: "3 steps", "the corners and 2 levels".
+std::string countTo(const Timeline& timeline, int position) {
+  const int level = Timeline::levelOf(position);
+  if (!timeline.levels || level < 0) return text::countSteps(position);
+  return level == 0 ? std::string(text::kCountCorners) : text::countCornersAndLevels(level);
+}
+
+// Ticks of the corners and of levels, which people count after them; there are 12 at most.
+std::vector<Tick> levelTicks(const Span& across) {
+  std::vector<Tick> ticks;
+  for (int position = 1; position <= static_cast<int>(across.high); ++position) {
+    const int level = Timeline::levelOf(position);
+    ticks.push_back({across.part(position), level == 0 ? std::string(text::kLevelsPlotCornersTick)
+                                                       : std::to_string(level)});
+  }
+  return ticks;
+}
+
 std::string walkReading(const Measured& land, const Walk& walk, int position, bool pinned,
                         double sign) {
   const int steps = land.plan.steps, done = std::min(position, steps);
@@ -242,8 +260,8 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
             : plan.method == Method::kDiamondSquare ? text::kWalkPlotLevelsXAxis
                                                     : text::kWalkPlotStepsXAxis,
             {}};
-  for (Tick& tick : roundTicks(across, std::min(5, plan.steps)))
-    plot.x.ticks.push_back(std::move(tick));
+  plot.x.ticks =
+      land.timeline.levels ? levelTicks(across) : roundTicks(across, std::min(5, plan.steps));
   plot.y = lengthAxis(text::kWalkPlotYAxis, up, 5, land.units);
   PlotCurve curve{"main", text::kWalkPlotCurve, {}};
   PlotCurve above{"theory", text::kWalkPlotSpreadCurve, {}}, below{"theory", "", {}};
@@ -254,8 +272,8 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
       above.points.emplace_back(x, up.part(ground + spread[static_cast<std::size_t>(i)]));
       below.points.emplace_back(x, up.part(ground - spread[static_cast<std::size_t>(i)]));
     }
-    plot.values.emplace_back(x,
-                             text::walkPlotValue(lengthShort(z, land.units), text::countSteps(i)));
+    plot.values.emplace_back(
+        x, text::walkPlotValue(lengthShort(z, land.units), countTo(land.timeline, i)));
   }
   plot.curves.push_back(std::move(curve));
   if (hasSpread) {

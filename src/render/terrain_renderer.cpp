@@ -317,9 +317,13 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
     };
     marks->drawTree(*scene.camera, tree, style, 1.0 / (coarseSize - 1), surface);
   }
+  const auto surface = [&](GroundPoint at) { return coarseHeight(at); };
+  if (scene.level) {
+    style.opacity = scene.level->opacity;
+    marks->drawPoints(*scene.camera, *scene.level, style, surface);
+  }
   if (scene.rain) {
     style.opacity = 0.8f;
-    const auto surface = [&](GroundPoint at) { return coarseHeight(at); };
     marks->drawDrops(*scene.camera, *scene.rain, style, surface);
     style.opacity = 1.0f;
   }

@@ -18,8 +18,16 @@ namespace {
 
 constexpr int kMaxSteps = 1000000;
 constexpr std::size_t kLongestListedWords = 160;  // characters
-// The words for uplift steps, one for each method; all are read, the first is written.
+// The words for uplift steps, one for each method; all are read, the first is written. "level"
+// counts the corners, as any step, and so is not what people call a level; that is "squares".
 constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
+constexpr std::string_view kLevelWord = "squares";
+// Places that are words alone.
+constexpr std::pair<std::string_view, TimelinePlace> kPlaceWords[] = {
+    {"start", {TimelinePlace::Kind::kLevel, -1}},
+    {"corners", {TimelinePlace::Kind::kLevel, 0}},
+    {"end", {TimelinePlace::Kind::kEnd, 0}},
+};
 constexpr std::string_view kPanelSections[] = {
     "smoothing",      "erode-section",      "land",     "look", "faults-section-more",
     "smoothing-more", "erode-section-more", "land-more"};
@@ -31,6 +39,7 @@ std::size_t indexOf(std::span<const std::string_view> words, std::string_view wo
 std::optional<TimelinePlace::Kind> placeKind(std::string_view word) {
   if (word == "smooth") return TimelinePlace::Kind::kSmoothing;
   if (word == "erode") return TimelinePlace::Kind::kErosion;
+  if (word == kLevelWord) return TimelinePlace::Kind::kLevel;
   const bool step = indexOf(kStepWords, word) < std::size(kStepWords);
   return step ? std::optional(TimelinePlace::Kind::kUplift) : std::nullopt;
 }
@@ -126,7 +135,9 @@ std::string listText(std::span<const ListedNumber> parts, const int* numbers) {
 
 std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view text,
                                        std::vector<Notice>& notices) {
-  if (text == "end") return TimelinePlace{TimelinePlace::Kind::kEnd, 0};
+  for (const auto& [word, place] : kPlaceWords) {
+    if (text == word) return place;
+  }
   const std::size_t colon = text.find(':');
   const auto kind = placeKind(text.substr(0, colon));
   if (colon == std::string_view::npos || !kind) return std::nullopt;
@@ -139,6 +150,9 @@ std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view te
 }
 
 std::string placeText(const TimelinePlace& at) {
+  for (const auto& [word, place] : kPlaceWords) {
+    if (at == place) return std::string(word);
+  }
   switch (at.kind) {
     case TimelinePlace::Kind::kUplift:
       return std::string(kStepWords[0]) + ':' + std::to_string(at.step);
@@ -146,6 +160,8 @@ std::string placeText(const TimelinePlace& at) {
       return "smooth:" + std::to_string(at.step);
     case TimelinePlace::Kind::kErosion:
       return "erode:" + std::to_string(at.step);
+    case TimelinePlace::Kind::kLevel:
+      return std::string(kLevelWord) + ':' + std::to_string(at.step);
     case TimelinePlace::Kind::kNotSet:
     case TimelinePlace::Kind::kEnd:
       break;

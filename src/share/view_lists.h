@@ -39,8 +39,8 @@ bool readList(std::span<const ListedNumber> parts, int fewer, std::string_view k
               std::string_view text, int* numbers, std::vector<Notice>& notices);
 std::string listText(std::span<const ListedNumber> parts, const int* numbers);
 
-// Reads "fault:212" (or tree, level, octave), "smooth:3", "erode:40" or "end"; nothing for other
-// texts. A number that had to be changed adds a notice.
+// Reads "fault:212" (or tree, level, octave), "squares:3", "smooth:3", "erode:40", "start",
+// "corners" or "end"; nothing for other texts. A number that had to be changed adds a notice.
 std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view text,
                                        std::vector<Notice>& notices);
 // The same for a stop of a lecture, where a number alone counts steps of the uplift.

@@ -34,7 +34,7 @@ bool setViewWord(View& view, std::string_view word, bool on);
 // "key=value;..." of the rows that differ from their defaults; empty if none does.
 std::string writeView(const View& view);
 
-// "fault:212", "smooth:3", "erode:40" or "end".
+// "fault:212", "squares:3", "smooth:3", "erode:40", "start", "corners" or "end".
 std::string placeText(const TimelinePlace& at);
 
 // "295,35".

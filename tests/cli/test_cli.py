@@ -172,6 +172,10 @@ def test_methods(tally, program):
         for place in ("fault:1", "fault:%d" % steps, "smooth:0", "smooth:1", "erode:0", "erode:1",
                       "erode:3", "end"):
             hashes[place] = program.print("hash", eroded + "!at=" + place)
+        counted = {"start": 0, "corners": 1, "squares:3": 4, "squares:5": 6}
+        for place, step in counted.items():
+            same = program.print("hash", eroded + "!at=fault:%d" % step)
+            tally.equal(place, program.print("hash", eroded + "!at=" + place), same)
         tally.equal("uplift's end", hashes["fault:%d" % steps], hashes["smooth:0"])
         tally.equal("smoothing's end", hashes["smooth:1"], hashes["erode:0"])
         tally.equal("erosion's end", hashes["erode:3"], hashes["end"])

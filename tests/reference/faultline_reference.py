@@ -239,6 +239,10 @@ def read_position(text, recipe):
     word, number = match.group(1, 2) if match else ("end", "")
     if word == "end":
         return steps, passes, erosions
+    # Levels of diamond-square, which people count after the corners
+    levels = {"start": "-1", "corners": "0", "squares": number or "-2"}
+    if word in levels and int(levels[word]) + 1 in range(steps + 1):
+        return int(levels[word]) + 1, 0, 0
     if word == "fault" and int(number or -1) in range(steps + 1):
         return int(number), 0, 0
     if word == "smooth" and int(number or -1) in range(passes + 1):

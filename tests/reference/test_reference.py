@@ -113,6 +113,10 @@ FIXED_RECIPES = [
     "v1;method=fault-tree;size=17;trees=3;drawn=1_1_0_0.5;smooth=gaussian!at=fault:3",
     # Positions within levels, octaves and erosion
     "v1;method=diamond-square;size=20!at=fault:0",
+    "v1;method=diamond-square;size=20!at=start",
+    "v1;method=diamond-square;size=20!at=corners",
+    "v1;method=diamond-square;size=20!at=squares:3",
+    "v1;size=20;faults=9!at=squares:3",
     "v1;method=diamond-square;size=20;drawn=0_0_1_1_1!at=fault:3",
     "v1;method=fbm;fbm=ridged;octaves=3;size=20!at=fault:2",
     "v1;method=diamond-square;edges=seamless;levels=3;size=20!at=fault:3",

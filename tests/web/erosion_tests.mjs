@@ -270,7 +270,7 @@ for (const [name, device] of some(
     const squares = "method=diamond-square";
     const level = await shown(`${squares}!at=level:4`, "squares-level-3");
     same(level.caption.strong, "Level 3 of 8.", "caption of a level");
-    check(level.link.includes("at=fault:4"), level.link);
+    check(level.link.includes("at=squares:3"), level.link);
     const corners = await shown(`${squares}!at=level:1`, "squares-corners");
     same(corners.caption.strong, "Corners.", "caption of the corners");
     const all = await shown(squares, "squares");

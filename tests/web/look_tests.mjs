@@ -144,8 +144,11 @@ test("look: Diamonds is offered for levels alone, and shows one half-way", async
   const [before, said] = [await blockBox(page), await rest()];
   await box.check();
   await settled(page);
-  same((await state(page)).link.split("!")[1], "at=fault:4;show=diamonds", "the view's text");
-  check((await rest()).startsWith("Half-way"), `the caption says: ${await rest()}`);
+  same((await state(page)).link.split("!")[1], "at=squares:3;show=diamonds", "the view's text");
+  check(
+    (await rest()).startsWith("The middle of each of 4 × 4 squares: "),
+    `the caption says: ${await rest()}`,
+  );
   const half = await blockBox(page);
   check(half.sum !== before.sum, "the picture is the same");
   await stage.shoot(page, "look-diamonds");

@@ -379,7 +379,10 @@ export interface WorkOptions {
 
 /** How many positions of the timeline each stage has; together they are `steps`. */
 export interface Timeline {
-  /** Faults, trees, levels or octaves, with the passes and erosion steps among them. */
+  /**
+   * Faults, trees, octaves, or the corners and the levels of diamond-square, with the passes and
+   * erosion steps among them. Position 1 of diamond-square is the corners, position 4 level 3.
+   */
   uplift: number;
   /** Smoothing passes after the uplift. */
   smoothing: number;

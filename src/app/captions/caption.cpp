@@ -154,12 +154,23 @@ std::string stepHeading(const UpliftPlan& plan, int index) {
     return words(std::to_string(at), std::to_string(of));
   };
   if (plan.method == Method::kDiamondSquare) {
-    return index == 0 ? text::kPlaceCorners : place(text::placeLevel, index, plan.squares.levels);
+    const int level = Timeline::levelOf(index + 1);
+    return level == 0 ? text::kPlaceCorners : place(text::placeLevel, level, plan.squares.levels);
   }
   if (plan.method == Method::kFbm) return place(text::placeOctave, index + 1, plan.fbm.octaves);
   if (index < drawn) return place(text::placeDrawn, index + 1, drawn);
   if (isTree(plan, index)) return place(text::placeTree, index + 1 - drawn, plan.steps - drawn);
   return place(text::placeFault, index + 1, plan.steps);
+}
+
+// The caption of half a level: "Level 3 of 9, diamonds."
+Caption halfCaption(const Session& session, const ShownFacts& shown) {
+  const bool diamonds = shown.half == LevelHalf::kDiamonds;
+  const int level = Timeline::levelOf(session.target());
+  const std::string at = std::to_string(level);
+  const std::string of = std::to_string(session.timeline().levelCount());
+  return {diamonds ? text::placeLevelDiamonds(at, of) : text::placeLevelSquares(at, of),
+          shown.fast ? std::string() : halfLevelSentence(session, level, diamonds, shown.metres)};
 }
 
 Caption stepCaption(const Session& session, int position, bool fast, std::optional<int> metres) {
@@ -171,7 +182,7 @@ Caption stepCaption(const Session& session, int position, bool fast, std::option
   const bool brief = !worn.empty();
   std::string rest;
   if (plan.method == Method::kDiamondSquare) {
-    rest = levelSentence(session, index, brief, metres);
+    rest = levelSentence(session, Timeline::levelOf(position), brief, metres);
   } else if (plan.method == Method::kFbm) {
     rest = octaveSentence(session, index, brief);
   } else if (isTree(plan, index)) {
@@ -318,11 +329,15 @@ Caption shownCaption(const Session& session, const ShownFacts& shown) {
     const int percent = static_cast<int>(session.progress() * 100.0);
     return {text::kCaptionBuilding, text::captionBuildingProgress(std::to_string(percent))};
   }
-  Caption result = caption(session, session.target(), shown.fast, shown.metres);
+  // The end of the uplift has a caption of its own, but not half a level before it.
+  const bool end = session.target() == session.timeline().steps;
+  const bool half =
+      shown.half == LevelHalf::kDiamonds || (shown.half == LevelHalf::kSquares && !end);
+  Caption result = half ? halfCaption(session, shown)
+                        : caption(session, session.target(), shown.fast, shown.metres);
   // Two sentences about cuts, each with an amount, would read as if they told the same.
   if (shown.toldByCard && session.target() <= session.timeline().steps) result.rest.clear();
   // What is told of the land would be wrong of its picture.
-  if (shown.lacksSquares) result.rest = text::kCaptionDiamonds;
   if (shown.flipped) result.rest = text::kCaptionUpsideDown;
   if (shown.layer != ErosionLayer::kNone) {
     result.rest = layerSentence(session, shown.layer, shown.layerMax, shown.metres);

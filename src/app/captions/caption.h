@@ -27,8 +27,8 @@ struct ShownFacts {
   bool fast = false;          // as in caption()
   std::optional<int> metres;  // as in caption()
   bool flipped = false;       // the land is upside down
-  bool lacksSquares = false;  // a level is shown half-way
-  bool toldByCard = false;    // the card of a drawn fault says what a cut moved
+  LevelHalf half = LevelHalf::kWhole;        // of a level
+  bool toldByCard = false;                   // the card of a drawn fault says what a cut moved
   ErosionLayer layer = ErosionLayer::kNone;  // lies over the land
   std::optional<float> layerMax;             // its greatest value, once it is known
   // Vertices a side of the picture at rest, which may be fewer than the land has; 0: not known.

@@ -105,6 +105,16 @@ std::string treeSentence(const Session& session, int index, bool brief, std::opt
                        : text::treeStepGrown(lines, levels, height);
 }
 
+namespace {
+
+// The largest random offset of a level, in sides.
+double chanceOf(const Session& session, int level) {
+  const DiamondSquarePlan& plan = session.plan().squares;
+  return plan.roughness * std::pow(plan.reduction, level - 1) * session.scale();
+}
+
+}  // namespace
+
 std::string levelSentence(const Session& session, int level, bool brief,
                           std::optional<int> metres) {
   if (!session.prepared()) return {};
@@ -116,9 +126,28 @@ std::string levelSentence(const Session& session, int level, bool brief,
   const std::string who = level == 1 ? text::kLevelStepPointsFirst
                                      : text::levelStepPoints(std::to_string(1 << (level - 1)));
   if (brief) return text::levelStepBrief(who);
-  const double chance = plan.roughness * std::pow(plan.reduction, level - 1) * session.scale();
+  const double chance = chanceOf(session, level);
   return chance == 0.0 ? text::levelStepNoChance(who)
                        : text::levelStepChance(who, heightText(chance, metres));
+}
+
+std::string halfLevelSentence(const Session& session, int level, bool diamonds,
+                              std::optional<int> metres) {
+  if (!session.prepared()) return {};
+  if (session.scale() == 0.0) return emptyReason(session, 1);
+  const std::string squares = std::to_string(1 << (level - 1));
+  const double chance = chanceOf(session, level);
+  const std::string height = heightText(chance, metres);
+  if (diamonds) {
+    const std::string middles = level == 1 ? std::string(text::kLevelStepDiamondsPointsFirst)
+                                           : text::levelStepDiamondsPoints(squares);
+    return chance == 0.0 ? text::levelStepDiamondsNoChance(middles)
+                         : text::levelStepDiamondsChance(middles, height);
+  }
+  const std::string middles = level == 1 ? std::string(text::kLevelStepSquaresPointsFirst)
+                                         : text::levelStepSquaresPoints(squares);
+  return chance == 0.0 ? text::levelStepSquaresNoChance(middles)
+                       : text::levelStepSquaresChance(middles, height);
 }
 
 std::string octaveSentence(const Session& session, int octave, bool brief) {

@@ -23,6 +23,9 @@ std::string treeSentence(const Session& session, int index, bool brief,
 // Level 0 sets the four corners. Octaves count from 0.
 std::string levelSentence(const Session& session, int level, bool brief,
                           std::optional<int> metres = {});
+// What its diamonds or its squares are. Only where hasHalfStep() allows it.
+std::string halfLevelSentence(const Session& session, int level, bool diamonds,
+                              std::optional<int> metres = {});
 std::string octaveSentence(const Session& session, int octave, bool brief);
 
 }  // namespace faultline

@@ -107,6 +107,13 @@ std::optional<OpenedLink> Document::open(std::string_view text, bool starter) {
   }
   session_.setLayer(view_.layer);
   player_.open(link.view, opening);
+  // A link to a half step stands there as if a person had stepped to it.
+  const bool atStep = link.view.at.kind == TimelinePlace::Kind::kUplift ||
+                      link.view.at.kind == TimelinePlace::Kind::kLevel;
+  stepped_.reset();
+  if (atStep && view_.stops.empty() && !player_.playing() && half() == LevelHalf::kDiamonds) {
+    standHalf(LevelHalf::kDiamonds, false);
+  }
   commit();
   return OpenedLink{link.view.cam};
 }
@@ -159,7 +166,8 @@ bool Document::showExactly(const Recipe& recipe) {
   const bool duringUplift =
       !player_.playing() && stopped > 0 && stopped < session_.timeline().steps;
   if (!setRecipe(recipe)) return false;
-  player_.seek(duringUplift && stopped < session_.timeline().steps ? stopped : session_.length());
+  const bool stays = duringUplift && stopped < session_.timeline().steps;
+  seekKeepingHalf(stays ? stopped : session_.length());
   return true;
 }
 
@@ -248,6 +256,7 @@ void Document::surprise(std::uint32_t entropy) {
 
 void Document::showView(const View& next) {
   const View before = std::exchange(view_, next);
+  if (view_.diamonds != before.diamonds) stepped_.reset();
   if (view_.stops != before.stops) player_.stopsChanged();
   if (view_.layer != before.layer) session_.setLayer(view_.layer);
   if (view_.speed != before.speed) player_.speedChanged();
@@ -329,7 +338,7 @@ std::optional<OpenedStop> Document::showStop(std::size_t stop) {
 void Document::commit(bool again) {
   walked_ = false;
   Moment moment{recipe(), {}};
-  copyLook(moment.look, view_);
+  copyLook(moment.look, restingView());
   const TimelinePlace now = player_.standing();
   history_.commit(moment, again, stoodAt_.value_or(now), now);
   stoodAt_.reset();
@@ -358,12 +367,16 @@ bool Document::showMoment(const Moment& moment) {
   if (changesLand && !admits(moment.recipe)) return false;
   View next = view_;
   copyLook(next, moment.look);
+  if (standsHalf()) {
+    stepped_->elsewhere = next.diamonds;
+    next.diamonds = view_.diamonds;
+  }
   showView(next);
   stoodAt_.reset();
   if (!changesLand) return true;
   kept_.clear();
   session_.setRecipe(moment.recipe);
-  player_.seek(session_.timeline().positionOf(history_.place()));
+  seekKeepingHalf(session_.timeline().positionOf(history_.place()));
   return true;
 }
 
@@ -371,13 +384,15 @@ bool Document::showMoment(const Moment& moment) {
 
 std::string Document::link(bool forSharing, const std::optional<CameraPose>& camera,
                            const std::optional<SunPlace>& sun) const {
-  View view = view_;
+  const bool stands = standsHalf();
+  const bool halfWay = stands && stepped_->half == LevelHalf::kDiamonds;
+  View view = linkView();
   view.cam = camera;
   if (sun) view.sun = sun;
   const bool asked = player_.playing() && !player_.rising();
   view.play = forSharing && asked ? std::optional(true) : player_.linkPlay();
   const int position = session_.target();
-  if (!player_.playing() && position < session_.length()) {
+  if (!player_.playing() && (position < session_.length() || halfWay)) {
     view.at = session_.timeline().placeOf(position);
   }
   // The address bar keeps the claim it came with; a link to share is short.

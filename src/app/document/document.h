@@ -82,6 +82,14 @@ class Document {
   bool offersLayers() const;
   // The next layer in the order of ErosionLayer, and after the last none.
   void showNextLayer();
+  // Moves one step on (1) or back (-1) and stands still there. A level of diamond-square comes in
+  // two steps, as hasHalfStep allows: first its diamonds, by the view's switch, then its squares.
+  // Any other move along the timeline puts the switch back.
+  void step(int direction);
+  // Which half of a level is shown.
+  LevelHalf half() const;
+  // Follows the timeline, once a frame, after the player has moved.
+  void followTimeline();
   // Shows the land and the view of a stop of the lecture, and goes to its place. Stops that follow
   // each other without another edit between them are one gesture. Nothing where there is no such
   // stop, or no memory for its land.
@@ -122,6 +130,8 @@ class Document {
   // Canonical texts. `camera`: what the link says of it. `forSharing`: without the claim, and with
   // play=1 while the land plays because a person asked for it.
   std::string recipeText() const { return writeRecipe(recipe()); }
+  // The view as a link says it, without place, camera and whether to play.
+  View linkView() const { return standsHalf() ? view_ : restingView(); }
   std::string link(bool forSharing, const std::optional<CameraPose>& camera,
                    const std::optional<SunPlace>& sun = {}) const;
 
@@ -145,6 +155,10 @@ class Document {
   bool setRecipe(const Recipe& recipe);
   bool showExactly(const Recipe& recipe);
   bool showMoment(const Moment& moment);
+  void standHalf(LevelHalf half, bool diamondsElsewhere);
+  bool standsHalf() const;
+  View restingView() const;
+  void seekKeepingHalf(int position);
 
   Session& session_;
   View& view_;
@@ -153,6 +167,14 @@ class Document {
   History history_;
   // Where the timeline stood before the gesture under way changed the recipe.
   std::optional<TimelinePlace> stoodAt_;
+  // A half step that a person stands at, until the timeline moves.
+  struct HalfStep {
+    LevelHalf half;
+    int position, seeks;  // where, and the player's count of moves then
+    bool elsewhere;       // the view's switch away from here
+  };
+  std::optional<HalfStep> stepped_;
+  std::optional<HalfStep> played_;  // the diamonds that played in the frame before
   LinkCheck check_;
   Notices notices_;
   std::string kept_;

@@ -147,8 +147,14 @@ bool Input::key(std::string_view key, bool down, bool shift, bool ctrl, bool alt
     (key == "z" && !shift) ? edits_.edit().undo() : edits_.edit().redo();
     return true;
   }
-  return (!shift && tools_.key(key)) || lecture_.key(key) || edits_.timeline().key(key, shift) ||
-         pageKey(key) || cameraKey(key, shift);
+  return (!shift && (tools_.key(key) || stepKey(key))) || lecture_.key(key) ||
+         edits_.timeline().key(key, shift) || pageKey(key) || cameraKey(key, shift);
+}
+
+bool Input::stepKey(std::string_view key) {
+  const int direction = key == "ArrowRight" ? 1 : key == "ArrowLeft" ? -1 : 0;
+  if (direction != 0) edits_.edit().step(direction);
+  return direction != 0;
 }
 
 bool Input::pageKey(std::string_view key) {

@@ -36,6 +36,7 @@ class Input {
 
  private:
   PointerTarget targetAt(double x, double y) const;
+  bool stepKey(std::string_view key);
   bool pageKey(std::string_view key);
   bool cameraKey(std::string_view key, bool shift);
 

@@ -48,7 +48,7 @@ void setPlace(LectureStop& stop, std::string_view text, std::vector<Notice>& not
 // What is seen, as a stop without words.
 LectureStop Lecture::seen() const {
   const Document& document = edits_.document();
-  View view = document.view();
+  View view = document.linkView();
   view.cam = viewpoint_.linkCamera(session_);
   if (const auto sun = viewpoint_.linkSun(session_)) view.sun = sun;
   LectureStop stop;

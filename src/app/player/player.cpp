@@ -16,6 +16,8 @@ constexpr double kLoopPauseSeconds = 1.5;
 constexpr int kShiftSteps = 10;
 // How long a fault that was drawn takes to rise.
 constexpr double kLiftSeconds = 0.9;
+// Steps a second up to which both halves of a level are shown.
+constexpr double kHalvesRate = 2.0;
 // Work that is done sooner than this shows no progress.
 constexpr double kQuietProgressMs = 300.0;
 
@@ -233,6 +235,17 @@ bool Player::advanceLift(double seconds) {
 
 bool Player::rebuilding() const {
   return !playing_ && !session_.arrived() && clockMs_() - movedMs_ > kQuietProgressMs;
+}
+
+LevelHalf Player::half() const {
+  const int shown = session_.position();
+  if (!playing_ || rising_ || rate() <= 0.0 || rate() > kHalvesRate) return LevelHalf::kWhole;
+  const PlayPlace now = place();
+  const bool begun = now.whole == shown - 1 && now.part > 0.0;
+  if ((!begun && now.whole != shown) || !hasHalfStep(session_.recipe(), shown)) {
+    return LevelHalf::kWhole;
+  }
+  return begun && now.part < 0.5 ? LevelHalf::kDiamonds : LevelHalf::kSquares;
 }
 
 TimelinePlace Player::standing() const {

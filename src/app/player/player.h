@@ -92,6 +92,9 @@ class Player {
   std::optional<bool> linkPlay() const { return linkPlay_; }
   // The position that is shown or asked for.
   int position() const { return session_.target(); }
+  // Which half of the level that is made shows, while it plays so slowly that both are seen: two
+  // levels a second at most.
+  LevelHalf half() const;
   // The position of the schedule, and the part of the next step that has begun; while playing.
   PlayPlace place() const { return schedule_.place(playSeconds_); }
   // Steps of the uplift a second; 0 while nothing plays.

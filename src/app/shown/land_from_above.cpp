@@ -10,9 +10,9 @@ LandFromAbove::LandFromAbove(const View& view, const ShownLand& land, const View
                              std::function<double()> clockMs)
     : view_(view), land_(land), viewpoint_(viewpoint), clockMs_(std::move(clockMs)) {}
 
-MapState LandFromAbove::mapState(const Marks& marks,
-                                 const std::vector<GroundPoint>& handles) const {
-  return mapStateOf(land_, marks, handles, viewpoint_.pose(), viewpoint_.dark(), view_.flip);
+MapState LandFromAbove::mapState(const Marks& marks, const std::vector<GroundPoint>& handles,
+                                 double side) const {
+  return mapStateOf(land_, marks, handles, viewpoint_.pose(), viewpoint_.dark(), view_.flip, side);
 }
 
 bool LandFromAbove::refreshMap(const Scene& scene, int side, bool moving) {
@@ -40,7 +40,7 @@ bool LandFromAbove::paint(LandMap& map, const MapState& marked, int side, float 
   const Camera eye = viewpoint_.camera();
   HillshadeRequest request = hillshadeOf(viewpoint_.scene(eye));
   request.pixelRatio = pixelRatio;
-  request.strokes = strokesOf(marked, viewpoint_.dark());
+  request.strokes = strokesOf(marked, viewpoint_.dark(), static_cast<float>(side) / pixelRatio);
   return map.refresh(land_, std::move(request), side, moving, clockMs_);
 }
 

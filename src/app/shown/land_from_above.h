@@ -23,8 +23,8 @@ class LandFromAbove {
                 std::function<double()> clockMs);
 
   // The state of the map beside the block, without its texture. `handles`: the ends of a line that
-  // is being drawn, in the square.
-  MapState mapState(const Marks& marks, const std::vector<GroundPoint>& handles) const;
+  // is being drawn, in the square. `side`: of the map, in CSS pixels.
+  MapState mapState(const Marks& marks, const std::vector<GroundPoint>& handles, double side) const;
   // Brings the picture of the map up to date, `side` device pixels a side. True when it was painted
   // anew. `moving`: other heights follow soon.
   bool refreshMap(const Scene& scene, int side, bool moving);

@@ -49,6 +49,7 @@ bool LandSchedule::build() {
 
 LandSchedule::Step LandSchedule::advance(double seconds, const MakeLight& makeLight) {
   Step step;
+  land_.showDiamonds(player_.half() == LevelHalf::kDiamonds);
   const bool arrived = session_.arrived();
   const bool fresh = !land_.upToDate() || (!land_.shapeCurrent() && arrived);
   // Show a preview of a change that takes long, once for each place asked for.
@@ -105,6 +106,7 @@ LandSchedule::Step LandSchedule::advance(double seconds, const MakeLight& makeLi
 
 bool LandSchedule::finish() {
   session_.finish();
+  land_.showDiamonds(player_.half() == LevelHalf::kDiamonds);
   if (atRest_ && land_.shapeCurrent() && land_.upToDate()) return false;
   upload(false, false);
   atRest_ = true;

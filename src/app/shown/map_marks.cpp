@@ -78,13 +78,43 @@ void addTree(const TreeMark& tree, const look::Tokens& tokens, MapState& map) {
   }
 }
 
+void addPoints(const LevelMark& level, double side, MapState& map) {
+  const double gap = static_cast<double>(level.gap) * side;
+  map.pointSize = pointSize(gap);
+  map.pointOpacity = level.opacity * pointOpacity(gap);
+  if (map.pointOpacity < kMinOpacity) return;
+  for (std::size_t i = 0; i < level.points.size(); ++i) {
+    for (const GroundPoint& point : level.points[i]) {
+      map.points.push_back(
+          {static_cast<float>(point.u), static_cast<float>(point.v), static_cast<LevelPart>(i)});
+    }
+  }
+}
+
+// A point as dots and short lines, whose ends are round: a disc, an upright cross, or a slanted one
+// that looks square.
+void addPointStrokes(const LevelPoint& point, float size, float opacity, const look::Tokens& tokens,
+                     float side, std::vector<HillshadeStroke>& strokes) {
+  const bool square = point.part == LevelPart::kSquares;
+  const float reach = point.part == LevelPart::kCorners ? 0.0f : 0.5f * size / side;
+  for (const auto& [wider, colour] :
+       {std::pair{2.0f, tokens.surface}, {0.0f, square ? tokens.sinking : tokens.accent}}) {
+    for (const float turn : {-1.0f, 1.0f}) {
+      const float du = square ? reach : turn > 0 ? 1.4f * reach : 0.0f;
+      const float dv = square ? turn * reach : turn > 0 ? 0.0f : 1.4f * reach;
+      strokes.push_back({point.u - du, point.v - dv, point.u + du, point.v + dv,
+                         2.0f * size * (reach > 0 ? 0.55f : 1.0f) + wider, colour, opacity});
+    }
+  }
+}
+
 const look::Tokens& tokensOf(bool dark) { return dark ? look::kDark : look::kLight; }
 
 }  // namespace
 
 MapState mapStateOf(const ShownLand& land, const Marks& marks,
                     const std::vector<GroundPoint>& handles, const OrbitPose& pose, bool dark,
-                    bool flipped) {
+                    bool flipped, double side) {
   MapState map;
   map.land = &land.trueHeights();
   if (flipped) map.mirror = land.mirror();
@@ -95,13 +125,14 @@ MapState mapStateOf(const ShownLand& land, const Marks& marks,
   const look::Tokens& tokens = tokensOf(dark);
   addFault(marks, tokens, map);
   if (marks.tree && marks.tree->opacity >= kMinOpacity) addTree(*marks.tree, tokens, map);
+  if (marks.level) addPoints(*marks.level, side, map);
   for (const GroundPoint& handle : handles) {
     map.handles.push_back({static_cast<float>(handle.u), static_cast<float>(handle.v)});
   }
   return map;
 }
 
-std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark) {
+std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark, float side) {
   const look::Tokens& tokens = tokensOf(dark);
   std::vector<HillshadeStroke> strokes;
   const auto colourOf = [](std::uint32_t packedColour) {
@@ -128,6 +159,9 @@ std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark) {
                            width, colour, sign.opacity});
       }
     }
+  }
+  for (const LevelPoint& point : map.points) {
+    addPointStrokes(point, map.pointSize, map.pointOpacity, tokens, side, strokes);
   }
   return strokes;
 }

@@ -12,12 +12,12 @@
 namespace faultline {
 
 // The state of a map of this land with these marks, without its texture. `pose`: from where the
-// block is seen. `handles`: knobs to draw, in the square.
+// block is seen. `handles`: knobs to draw, in the square. `side`: of the map, in CSS pixels.
 MapState mapStateOf(const ShownLand& land, const Marks& marks,
                     const std::vector<GroundPoint>& handles, const OrbitPose& pose, bool dark,
-                    bool flipped);
+                    bool flipped, double side);
 
-// The lines and signs of a map as strokes of its picture.
-std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark);
+// The lines, signs and points of a map as strokes of its picture, `side` CSS pixels a side.
+std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark, float side);
 
 }  // namespace faultline

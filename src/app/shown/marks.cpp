@@ -130,13 +130,46 @@ void markFault(const Session& session, int shown, const MarkRate& rate, Marks& m
   }
 }
 
+void markLevel(int level, LevelHalf half, const MarkRate& rate, Marks& marks) {
+  LevelMark mark;
+  mark.opacity = fade(rate.perSecond, kFollowRate, kMarkGoneRate);
+  if (level > kMaxMarkedLevel || mark.opacity <= 0.0f) return;
+  mark.gap = std::ldexp(1.0f, -level);
+  for (std::size_t i = 0; i < mark.points.size(); ++i) {
+    const auto part = static_cast<LevelPart>(i);
+    if (half == LevelHalf::kDiamonds && part == LevelPart::kSquares) continue;
+    if (half == LevelHalf::kSquares && part == LevelPart::kDiamonds) continue;
+    for (const LatticePoint& point : pointsOf(part, level)) {
+      mark.points[i].push_back({std::ldexp(point.i, -level), std::ldexp(point.j, -level)});
+    }
+  }
+  marks.level = std::move(mark);
+}
+
 }  // namespace
 
-void makeMarks(const Session& session, int shown, const MarkRate& rate, Marks& marks) {
+float pointOpacity(double gap) { return 1.0f - fade(gap, kMinPointGap, kFullPointGap); }
+
+float pointSize(double gap) {
+  constexpr double kLeast = 1.8, kMost = 4.0, kOfGap = 0.2;
+  return static_cast<float>(std::clamp(kOfGap * gap, kLeast, kMost));
+}
+
+void makeMarks(const Session& session, int shown, const MarkRate& rate, Marks& marks,
+               LevelHalf half) {
   marks = {};
   const int steps = session.timeline().steps;
-  const bool atStep = shown >= 1 && (shown < steps || (shown == steps && steps == 1));
-  if (!atStep || rate.perSecond >= kInkGoneRate || !session.plan().isCut()) return;
+  const bool single = steps == 1 || half == LevelHalf::kDiamonds;
+  const bool atStep = shown >= 1 && (shown < steps || (shown == steps && single));
+  if (!atStep || rate.perSecond >= kInkGoneRate) return;
+  if (session.timeline().levels) {
+    const int level = Timeline::levelOf(shown);
+    if (level <= finestLevel(session.plan().squares, session.recipe().size())) {
+      markLevel(level, half, rate, marks);
+    }
+    return;
+  }
+  if (!session.plan().isCut()) return;
   if (isTree(session.plan(), shown - 1)) {
     markTree(session, shown, rate, marks);
   } else {
@@ -146,7 +179,9 @@ void makeMarks(const Session& session, int shown, const MarkRate& rate, Marks& m
 
 Marks restMarks(const Session& session, const View& view) {
   Marks marks;
-  if (!view.flip) makeMarks(session, session.position(), MarkRate(), marks);
+  const bool halfWay = view.diamonds && hasHalfStep(session.recipe(), session.position());
+  const LevelHalf half = halfWay ? LevelHalf::kDiamonds : LevelHalf::kWhole;
+  if (!view.flip) makeMarks(session, session.position(), MarkRate(), marks, half);
   return marks;
 }
 
@@ -173,7 +208,7 @@ void addDrops(const Session& session, const PlayPlace& now, Marks& marks) {
 
 }  // namespace
 
-void makeShownMarks(const Session& session, const Player& player, Marks& marks) {
+void makeShownMarks(const Session& session, const Player& player, Marks& marks, LevelHalf half) {
   marks = {};
   if (!player.playing() && !session.arrived()) return;
   const int shown = session.position();
@@ -182,7 +217,7 @@ void makeShownMarks(const Session& session, const Player& player, Marks& marks) 
     const PlayPlace now = player.place();
     rate = {player.rate(), now.whole < shown ? now.part : 1.0};
   }
-  makeMarks(session, shown, rate, marks);
+  makeMarks(session, shown, rate, marks, half);
   if (const auto lift = player.lifted()) marks.fault = liftedMark(session, *lift);
   if (player.playing()) addDrops(session, player.place(), marks);
 }
@@ -218,6 +253,14 @@ void showMarks(Marks& marks, Scene& scene) {
   for (FaultInk& ink : marks.inks) ink.opacity *= opacity;
   scene.mark = marks.fault;
   scene.tree = std::move(marks.tree);
+  if (marks.level) {
+    LevelMark& level = scene.level.emplace(*std::move(marks.level));
+    const double gap = static_cast<double>(level.gap) * scene.camera->pixelsPerSide() /
+                       static_cast<double>(scene.pixelRatio);
+    level.size = pointSize(gap);
+    level.opacity *= opacity * pointOpacity(gap);
+    if (level.opacity <= 0.0f) scene.level.reset();
+  }
   scene.inks = std::move(marks.inks);
   if (!marks.drops.empty()) scene.rain = RainMark{std::move(marks.drops), marks.fall};
 }

@@ -22,7 +22,7 @@ void ShownLand::take(bool preview) {
   if (included_) {
     range_ = {std::min(range_.low, included_->low), std::max(range_.high, included_->high)};
   }
-  shape_ = shapeOf(view_);
+  shape_ = shape();
   scale_ = static_cast<float>(view_.exaggeration) / 100.0f;
   ++revision_;
   findSquares();
@@ -36,22 +36,15 @@ const Heightfield& ShownLand::source() const {
   return preview != nullptr ? *preview : session_.heights();
 }
 
-// Finds what the squares of the last level add, where that level is what is shown: no smoothing
-// pass and no step of erosion has come after it.
+// Finds what the squares of the last level add, where they are left out.
 void ShownLand::findSquares() {
-  const Timeline timeline(session_.recipe());
   const int position = session_.position();
-  const auto changedAfter = [position](int every) { return every > 0 && position % every == 0; };
-  const bool halfWay = view_.diamonds && !preview_ && position >= 2 &&
-                       position <= session_.recipe().upliftSteps() &&
-                       session_.recipe().method() == Method::kDiamondSquare &&
-                       !changedAfter(timeline.smoothEvery) && !changedAfter(timeline.erodeEvery);
-  if (!halfWay) {
+  if (!shape_.diamonds || preview_ || !hasHalfStep(session_.recipe(), position)) {
     squaresOf_.reset();
     squares_ = Heightfield(kMinSize);
   } else if (squaresOf_ != takenOf_) {
     squaresOf_ = takenOf_;
-    squares_ = addedBySquares(session_.plan().squares, source().size, position - 1);
+    squares_ = addedBySquares(session_.plan().squares, source().size, Timeline::levelOf(position));
   }
 }
 

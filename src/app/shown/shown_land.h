@@ -25,6 +25,9 @@ class ShownLand {
   // session offers while a change takes long (Session::coarse). Cost: linear in the vertices where
   // the view changes them, else O(1).
   void take(bool preview);
+  // Shows the level at the session's position without its squares from the next take(), as the
+  // view's switch does: it plays so slowly that both halves are seen.
+  void showDiamonds(bool on) { diamonds_ = on; }
   // Nothing is shown any more, as after the graphics were lost.
   void forget() { takenOf_.reset(); }
 
@@ -33,7 +36,7 @@ class ShownLand {
   // Whether the heights taken last are the session's present ones.
   bool upToDate() const { return takenOf_ == session_.revision(); }
   // Whether the view shapes the land as it did at the last take().
-  bool shapeCurrent() const { return shape_ == shapeOf(view_); }
+  bool shapeCurrent() const { return shape_ == shape(); }
   // The view's exaggeration at the last take(), in hundredths.
   int exaggeration() const { return shape_.exaggeration; }
   bool showsPreview() const { return preview_; }
@@ -61,7 +64,7 @@ class ShownLand {
   // The range of the finished land, and how many times as high it is rendered.
   HeightRange range() const { return range_; }
   float scale() const { return scale_; }
-  // Whether the rendered heights lack the squares of the last level (View::diamonds).
+  // Whether the rendered heights lack the squares of the last level (View::diamonds, showDiamonds).
   bool lacksSquares() const { return squaresOf_.has_value(); }
   // The height around which the land is turned upside down: z is shown as mirror() - z.
   float mirror() const { return range_.low + range_.high; }
@@ -87,8 +90,8 @@ class ShownLand {
     int exaggeration = 100;
     bool operator==(const Shape&) const = default;
   };
-  static Shape shapeOf(const View& view) {
-    return {view.flip, view.diamonds, view.layer, view.exaggeration};
+  Shape shape() const {
+    return {view_.flip, view_.diamonds || diamonds_, view_.layer, view_.exaggeration};
   }
   const Heightfield& source() const;
   void makeHeights();
@@ -100,6 +103,7 @@ class ShownLand {
   std::optional<std::uint64_t> takenOf_;  // of the session's heights that were taken
   std::uint64_t revision_ = 0;
   bool preview_ = false;
+  bool diamonds_ = false;
   Shape shape_;
   HeightRange range_{0.0f, 0.2f};
   std::optional<HeightRange> included_;

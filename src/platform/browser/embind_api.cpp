@@ -399,6 +399,8 @@ EMSCRIPTEN_BINDINGS(playground) {
             page.playground().timeline().seek(toInt(position, 0.0, kMaxSteps));
           })
       .function(
+          "step", +[](WebMain& page, bool on) { page.playground().edit().step(on ? 1 : -1); })
+      .function(
           "position", +[](const WebMain& page) { return page.playground().player().position(); })
       .function(
           "setView",

@@ -14,12 +14,18 @@ namespace {
 constexpr float kPlain = 0.0f;
 constexpr float kBar = 1.0f;
 constexpr float kTriangle = 2.0f;
+constexpr float kSquare = 3.0f;
 // The width of the light rim around dots and arrows, in CSS pixels.
 constexpr float kRim = 1.5f;
 // The minimum distance of a sign from the line and its point, in CSS pixels.
 constexpr double kSignRoom = 32.0;
 // Each piece is two triangles.
 constexpr std::size_t kMaxRibbonPieces = 8000;
+// The light rim around a point of a level, in CSS pixels.
+constexpr float kPointRim = 1.0f;
+// The point is moved towards the eye by so many times the size of its mark, so that the ground
+// before it hides no part of that.
+constexpr double kPointNearer = 4.0;
 // North's arrow on the ground beside a wall, in sides of the square.
 constexpr double kNorthAside = 0.06;
 constexpr double kNorthTail = 0.57;
@@ -134,6 +140,36 @@ void MarkPainter::drawDrops(const Camera& camera, const RainMark& rain, const Ma
     if (!from || !to) continue;
     addBar(camera, *from, *to, 0.5f * look::kDropWidth * style.pixelRatio, style.tokens->sinking,
            style.opacity, clipDepth(camera, low));
+  }
+  draw(corners_.size());
+}
+
+void MarkPainter::drawPoints(const Camera& camera, const LevelMark& level, const MarkLook& style,
+                             const ShownSurface& surface) {
+  corners_.clear();
+  const double nearer = kPointNearer *
+                        static_cast<double>((level.size + kPointRim) * style.pixelRatio) /
+                        camera.pixelsPerSide();
+  for (std::size_t i = 0; i < level.points.size(); ++i) {
+    const auto part = static_cast<LevelPart>(i);
+    const look::Colour& colour =
+        part == LevelPart::kSquares ? style.tokens->sinking : style.tokens->accent;
+    // A square on its corner is a diamond.
+    const double along = part == LevelPart::kDiamonds ? std::sqrt(0.5) : 1.0;
+    const double across = part == LevelPart::kDiamonds ? std::sqrt(0.5) : 0.0;
+    const float kind = part == LevelPart::kCorners ? kBar : kSquare;
+    for (const GroundPoint& point : level.points[i]) {
+      const Vec3 place{point.u, point.v, surface(point)};
+      const auto at = camera.project(place);
+      if (!at) continue;
+      const Vec3 seen = place + normalized(camera.eye() - place) * nearer;
+      const float depth = clipDepth(camera, seen);
+      for (const bool rim : {true, false}) {
+        const float radius = (level.size + (rim ? kPointRim : 0.0f)) * style.pixelRatio;
+        addStroke(camera, {*at, along, across, kind, 0.0f, radius,
+                           rim ? style.tokens->surface : colour, style.opacity, depth});
+      }
+    }
   }
   draw(corners_.size());
 }
@@ -399,7 +435,7 @@ void MarkPainter::addBar(const Camera& camera, ScreenPoint from, ScreenPoint to,
 
 void MarkPainter::addStroke(const Camera& camera, const Stroke& stroke) {
   // The rectangle around the shape, one pixel larger on each side and turned into its direction.
-  const bool bar = stroke.kind == kBar;
+  const bool bar = stroke.kind != kTriangle;
   const double halfX = static_cast<double>(bar ? stroke.first + stroke.second : stroke.first) + 1.5;
   const double halfY = static_cast<double>(bar ? stroke.second : 0.5f * stroke.second) + 1.5;
   const auto corner = [&](double x, double y) {

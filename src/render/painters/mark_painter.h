@@ -1,8 +1,9 @@
 // Paints the marks above the terrain. For the current fault: the translucent plane with its top
 // edge, the point, the normal's arrow, and the signs of the rising and the sinking side, which
-// differ in shape and not only in colour. For a tree: its lines and signs. On the ground: the sign
-// of north. The block's own shader has tints and the ground lines of faults. Cost: under 50
-// triangles, and for a tree up to 16,000.
+// differ in shape and not only in colour. For a tree: its lines and signs. For a level: its points,
+// which differ in shape likewise. On the ground: the sign of north. The block's own shader has
+// tints and the ground lines of faults. Cost: under 50 triangles, for a tree up to 16,000, for a
+// level 4 a point.
 #pragma once
 
 #include <array>
@@ -42,6 +43,9 @@ class MarkPainter {
   // Paints falling drops of water, hidden by the land in front of them.
   void drawDrops(const Camera& camera, const RainMark& rain, const MarkLook& style,
                  const ShownSurface& surface);
+  // Paints the points of a level, hidden by the land in front of them.
+  void drawPoints(const Camera& camera, const LevelMark& level, const MarkLook& style,
+                  const ShownSurface& surface);
   // Paints the sign of north on the ground, beside the western or the eastern wall, whichever faces
   // the viewer.
   void drawNorth(const Camera& camera, const MarkLook& style);

@@ -7,11 +7,13 @@
 #include <optional>
 #include <vector>
 
+#include "base/enum_count.h"
 #include "render/camera/camera.h"
 #include "render/scene/tree_lines.h"
 #include "terrain/cliffs/land_cuts.h"
 #include "terrain/grid/normals.h"
 #include "terrain/palette/palette.h"
+#include "terrain/uplift/diamond_square.h"
 #include "terrain/uplift/fault_tree.h"
 
 namespace faultline {
@@ -63,6 +65,16 @@ struct TreeMark {
   std::vector<TreeLine> earlier;
   float opacity = 1;
   bool operator==(const TreeMark&) const = default;
+};
+
+// The points that a level of diamond-square has set: a disc for a corner, a square on its corner
+// for the middle of a square (a diamond), an upright one for the middle of an edge.
+struct LevelMark {
+  std::array<std::vector<GroundPoint>, enumCount<LevelPart>> points;  // by LevelPart
+  float gap = 1;   // between neighbouring points of the lattice, in sides of the square
+  float size = 4;  // of a mark, from its middle to its edge, in CSS pixels
+  float opacity = 1;
+  bool operator==(const LevelMark&) const = default;
 };
 
 inline constexpr std::size_t kMaxInks = 12;
@@ -121,6 +133,7 @@ struct Scene {
   double sunElevationDeg = 35;  // above the horizon, 5 to 85
   std::optional<FaultMark> mark;
   std::optional<TreeMark> tree;  // never together with a mark or inks
+  std::optional<LevelMark> level;
   std::optional<RainMark> rain;
   // What the land is made of, where that is nothing but cuts: the heights are rendered, but shown
   // exactly. Heights are as shown, including faults that are still rising. Null: unknown.

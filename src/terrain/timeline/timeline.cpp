@@ -1,6 +1,7 @@
 // Counts, places and checkpoints of a timeline. See timeline.h.
 #include "terrain/timeline/timeline.h"
 #include "terrain/recipe/smooth.h"
+#include "terrain/uplift/diamond_square.h"
 
 #include <algorithm>
 #include <numeric>
@@ -28,7 +29,8 @@ Timeline::Timeline(int upliftSteps, int endPasses, int endErosionSteps, int smoo
       smoothEvery(smoothPeriod),
       erodeEvery(erodePeriod) {}
 
-Timeline::Timeline(const Recipe& recipe) : steps(recipe.upliftSteps()) {
+Timeline::Timeline(const Recipe& recipe)
+    : steps(recipe.upliftSteps()), levels(recipe.method() == Method::kDiamondSquare) {
   const bool smooths = recipe.smooth() != Smooth::kNone;
   const bool erodes = recipe.erodes();
   const bool duringUplift = erodesDuringUplift(recipe);
@@ -88,6 +90,8 @@ int Timeline::lastStep(TimelinePlace::Kind kind) const {
       return passes;
     case TimelinePlace::Kind::kErosion:
       return erosionSteps;
+    case TimelinePlace::Kind::kLevel:
+      return levelCount();
     case TimelinePlace::Kind::kNotSet:
     case TimelinePlace::Kind::kEnd:
       return 0;
@@ -104,6 +108,8 @@ int Timeline::positionOf(const TimelinePlace& place) const {
       return steps + step;
     case TimelinePlace::Kind::kErosion:
       return steps + passes + step;
+    case TimelinePlace::Kind::kLevel:
+      return positionOfLevel(step);
     case TimelinePlace::Kind::kNotSet:
     case TimelinePlace::Kind::kEnd:
       return length();
@@ -113,6 +119,7 @@ int Timeline::positionOf(const TimelinePlace& place) const {
 
 TimelinePlace Timeline::placeOf(int position) const {
   using enum TimelinePlace::Kind;
+  if (position <= steps && levels) return {kLevel, levelOf(position)};
   if (position <= steps) return {kUplift, position};
   if (position <= steps + passes) return {kSmoothing, position - steps};
   return {kErosion, position - steps - passes};
@@ -155,11 +162,25 @@ int Timeline::checkpointsTo(int position) const {
   return passesTo(position) + erosionStepsTo(position) - both;
 }
 
+bool hasHalfStep(const Recipe& recipe, int position) {
+  const Timeline timeline(recipe);
+  const int level = Timeline::levelOf(position);
+  return timeline.levels && level >= 1 && position <= timeline.steps &&
+         level <= finestLevel(diamondSquarePlan(recipe), recipe.size()) &&
+         !timeline.smoothsAt(position) && !timeline.erodesAt(position);
+}
+
 std::string fileStem(const Recipe& recipe, int position) {
   const std::string stem = "faultline-" + recipe.seed + "-v" + std::to_string(kRecipeVersion) +
                            '-' + std::to_string(recipe.size());
-  if (position == Timeline(recipe).length()) return stem;
-  return stem + "-at-" + std::to_string(position);
+  const Timeline timeline(recipe);
+  if (position == timeline.length()) return stem;
+  if (!timeline.levels || position > timeline.steps) {
+    return stem + "-at-" + std::to_string(position);
+  }
+  const int level = Timeline::levelOf(position);
+  if (level <= 0) return stem + (level < 0 ? "-at-start" : "-at-corners");
+  return stem + "-at-level-" + std::to_string(level);
 }
 
 }  // namespace faultline

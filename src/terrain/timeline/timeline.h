@@ -2,7 +2,8 @@
 // heights can be taken up again. Position 0 is flat ground. Positions 1 to `steps` are the uplift
 // steps (faults, trees, levels or octaves); then each position is one smoothing pass more, then one
 // erosion step more. A pass or an erosion step on the way belongs to the position of the uplift
-// step that it follows.
+// step that it follows. The first step of diamond-square sets the corners; people count its levels
+// from there: position 1 is the corners, position 4 is level 3.
 // Cost: every function is O(1). docs/spec.md, section "Timeline".
 #pragma once
 
@@ -18,11 +19,13 @@ namespace faultline {
 enum class TimelineStage : std::uint8_t { kUplift, kSmoothing, kErosion };
 
 // A place that a link or a person names, independent of the counts of one recipe: a step of a
-// stage, the end, or nothing said (which means the end).
+// stage, a level of diamond-square, the end, or nothing said (which means the end).
 struct TimelinePlace {
-  enum class Kind : std::uint8_t { kNotSet, kUplift, kSmoothing, kErosion, kEnd };
+  enum class Kind : std::uint8_t { kNotSet, kUplift, kSmoothing, kErosion, kEnd, kLevel };
   Kind kind = Kind::kNotSet;
-  int step = 0;  // of the stage, from 1; 0 is the position before its first step
+  // Of the stage, from 1; 0 is the position before its first step. Of a level its number from 1; 0
+  // is the corners, -1 the position before them.
+  int step = 0;
   bool operator==(const TimelinePlace&) const = default;
 };
 
@@ -49,13 +52,22 @@ struct Timeline {
   // --- Places
   // The position of a place; a step beyond the end of its stage counts as its last.
   int positionOf(const TimelinePlace& place) const;
-  // The place of a position from 0 to length(). Never kNotSet or kEnd.
+  // The place of a position from 0 to length(). Never kNotSet or kEnd. Steps of diamond-square are
+  // levels.
   TimelinePlace placeOf(int position) const;
-  // The largest step that a place of this kind can name; 0 for kNotSet and kEnd.
+  // The largest step that a place of this kind can name; 0 for kNotSet and kEnd. -1 for a level
+  // where the uplift has no step.
   int lastStep(TimelinePlace::Kind kind) const;
   // The same place on another timeline: the same step of the same stage, or the nearest there is;
   // the end stays the end.
   int positionOn(const Timeline& other, int position) const;
+
+  // --- Levels of diamond-square, as people count them
+  // The level at a position of the uplift: 0 the corners, -1 the ground before them.
+  static constexpr int levelOf(int position) { return position - 1; }
+  static constexpr int positionOfLevel(int level) { return level + 1; }
+  // How many there are, without the corners.
+  int levelCount() const { return levelOf(steps); }
 
   // --- Checkpoints
   // A checkpoint is a position at which a smoothing pass, an erosion step, or one after the other
@@ -78,10 +90,22 @@ struct Timeline {
   int erosionSteps = 0;  // at the end
   int smoothEvery = 0;   // uplift steps between two passes on the way; 0: none on the way
   int erodeEvery = 0;    // uplift steps between two erosion steps on the way; 0: none on the way
+  bool levels = false;   // the steps of the uplift are the corners and levels of diamond-square
 };
 
+// The two half steps of a level of diamond-square, which slow steps show one after the other: its
+// diamonds are set and its squares are still to come, or its squares were set now. Else it is
+// whole.
+enum class LevelHalf : std::uint8_t { kWhole, kDiamonds, kSquares };
+
+// Whether the level at this position has them: it changes the grid, and nothing smooths or erodes
+// it at once.
+bool hasHalfStep(const Recipe& recipe, int position);
+
 // The name of a file of the land at a position (0 to the timeline's length), without its ending:
-// "faultline-oak-ridge-v1-513", and before the end "faultline-oak-ridge-v1-513-at-212".
+// "faultline-oak-ridge-v1-513", and before the end "faultline-oak-ridge-v1-513-at-212", or of
+// levels
+// "-at-start", "-at-corners" and "-at-level-3".
 std::string fileStem(const Recipe& recipe, int position);
 
 }  // namespace faultline

@@ -138,16 +138,6 @@ struct Strip {
   for (; x < count; ++x) to[x] = storedHeight(top[x] + g * (bottom[x] - top[x]));
 }
 
-// The finest level that a grid needs: once all its vertices are vertices of a lattice, finer
-// lattices cannot change them, because a vertex never moves again.
-int finestLevel(const DiamondSquarePlan& plan, int size) {
-  const int d = size - 1;
-  for (int level = 0; level < plan.levels; ++level) {
-    if (1 << level == d) return level;
-  }
-  return plan.levels;
-}
-
 std::size_t strideOf(int cells) { return static_cast<std::size_t>(cells) + kBeyond; }
 
 // The size of a lattice in floats, with what vectors read beyond the last row.
@@ -159,6 +149,14 @@ std::size_t floatsOf(int cells) {
 std::size_t rowFloats(int finest) { return (std::size_t{1} << finest) / 2 + 4 * kChances; }
 
 }  // namespace
+
+int finestLevel(const DiamondSquarePlan& plan, int size) {
+  const int d = size - 1;
+  for (int level = 0; level < plan.levels; ++level) {
+    if (1 << level == d) return level;
+  }
+  return plan.levels;
+}
 
 DiamondSquarePlan diamondSquarePlan(const Recipe& recipe) {
   return {randomKey(recipe.seed), recipe.levels(), recipe.real(ParameterId::kRoughness),

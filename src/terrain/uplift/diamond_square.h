@@ -30,6 +30,24 @@ struct DiamondSquarePlan {
 
 DiamondSquarePlan diamondSquarePlan(const Recipe& recipe);
 
+// The finest level that a size x size grid needs: once all its vertices are vertices of a lattice,
+// finer lattices cannot change them, because a vertex never moves again.
+int finestLevel(const DiamondSquarePlan& plan, int size);
+
+// The three ways in which a point gets its height: at random, as the middle of a square, or as the
+// middle of an edge.
+enum class LevelPart : std::uint8_t { kCorners, kDiamonds, kSquares };
+
+// A point of a lattice of 2^level x 2^level cells: column and row.
+struct LatticePoint {
+  int i = 0, j = 0;
+  bool operator==(const LatticePoint&) const = default;
+};
+
+// The points that a part of a level (0: the corners) sets, row by row. Where opposite edges meet,
+// a point of an edge stands at both. Cost: linear in the points.
+std::vector<LatticePoint> pointsOf(LevelPart part, int level);
+
 // What the squares of level `level` >= 1 add to the sums of a size x size grid: the sums after the
 // level less those half-way, where the diamonds stand and each square is still the mean of the two
 // older points along its edge. For a picture; no bits are promised. Cost: all levels anew.

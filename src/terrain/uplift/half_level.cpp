@@ -1,7 +1,19 @@
-// A level of diamond-square half-way, for a picture. See diamond_square.h.
+// A level of diamond-square half-way and its points, for a picture. See diamond_square.h.
 #include "terrain/uplift/diamond_square.h"
 
 namespace faultline {
+
+std::vector<LatticePoint> pointsOf(LevelPart part, int level) {
+  if ((part == LevelPart::kCorners) != (level == 0)) return {};
+  const int cells = 1 << level;
+  std::vector<LatticePoint> points;
+  if (part == LevelPart::kCorners) return {{0, 0}, {1, 0}, {0, 1}, {1, 1}};
+  const bool squares = part == LevelPart::kSquares;
+  for (int j = squares ? 0 : 1; j <= cells; j += squares ? 1 : 2) {
+    for (int i = squares ? 1 - j % 2 : 1; i <= cells; i += 2) points.push_back({i, j});
+  }
+  return points;
+}
 
 void DiamondSquare::dropSquares() {
   if (applied_ < 2 || applied_ - 1 > finest_) return;

@@ -31,6 +31,7 @@ void MapView::drawLand(Canvas& canvas, const UiRect& place) {
                                 {1, 1}, IM_COL32_WHITE, kRadius * paint.ratio());
   ImGui::PushClipRect(from, to, true);
   drawLines(canvas, place);
+  drawPoints(canvas, place);
   drawNorth(canvas, place, drawCamera(canvas, place));
   ImGui::PopClipRect();
   if (section_) drawSection(canvas, place);
@@ -67,6 +68,31 @@ void MapView::drawLines(Canvas& canvas, const UiRect& place) {
       list.AddTriangleFilled(tip, right, left, withAlpha(colour, sign.opacity));
     } else {
       list.AddTriangleFilled(tip, left, right, withAlpha(colour, sign.opacity));
+    }
+  }
+}
+
+// Draws the points of a level: discs, squares on their corners, and upright ones.
+void MapView::drawPoints(Canvas& canvas, const UiRect& place) {
+  constexpr float kRim = 1, kDiagonal = 1.41421356f;
+  ImDrawList& list = *canvas.paint.list();
+  for (const LevelPoint& point : canvas.map.points) {
+    const ImVec2 at = canvas.pixels(onMap(place, {point.u, point.v}));
+    for (const float rim : {kRim, 0.0f}) {
+      const float size = (canvas.map.pointSize + rim) * canvas.paint.ratio();
+      const bool square = point.part == LevelPart::kSquares;
+      const ImU32 inside = square ? canvas.colours.lowered : canvas.colours.accent;
+      const ImU32 colour =
+          withAlpha(rim > 0 ? canvas.colours.surface : inside, canvas.map.pointOpacity);
+      if (point.part == LevelPart::kCorners) {
+        list.AddCircleFilled(at, size, colour);
+      } else if (square) {
+        list.AddRectFilled({at.x - size, at.y - size}, {at.x + size, at.y + size}, colour);
+      } else {
+        const float far = size * kDiagonal;
+        list.AddQuadFilled({at.x, at.y - far}, {at.x + far, at.y}, {at.x, at.y + far},
+                           {at.x - far, at.y}, colour);
+      }
     }
   }
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "terrain/grid/heightfield.h"
+#include "terrain/uplift/diamond_square.h"
 #include "ui/model/ui_state.h"
 #include "ui/widgets/widgets.h"
 
@@ -32,6 +33,12 @@ struct MapSign {
   float opacity = 1;
 };
 
+// A point that a level of diamond-square has set; its part decides the shape.
+struct LevelPoint {
+  float u = 0, v = 0;
+  LevelPart part = LevelPart::kCorners;
+};
+
 // What the map shows; see UiState::map.
 struct MapState {
   std::uint64_t texture = 0;          // the id for Dear ImGui's backend; 0: not made yet
@@ -42,6 +49,9 @@ struct MapState {
   float targetU = 0.5f, targetV = 0.5f;  // what the camera looks at
   std::vector<MapLine> lines;            // the latest last
   std::vector<MapSign> signs;
+  std::vector<LevelPoint> points;
+  float pointSize = 0;          // of each, from its middle to its edge, in CSS pixels
+  float pointOpacity = 0;       // of all
   std::vector<ImVec2> handles;  // ends of the fault being drawn, on the unit square
 };
 
@@ -77,6 +87,7 @@ class MapView {
 
   void drawLand(Canvas& canvas, const UiRect& place);
   void drawLines(Canvas& canvas, const UiRect& place);
+  void drawPoints(Canvas& canvas, const UiRect& place);
   ImVec2 drawCamera(Canvas& canvas, const UiRect& place);
   void drawNorth(Canvas& canvas, const UiRect& place, const ImVec2& eye);
   void drawInset(Canvas& canvas, const UiRect& place);

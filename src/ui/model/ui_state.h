@@ -57,6 +57,7 @@ struct UiState {
   std::int64_t (*memoryOf)(const Recipe& recipe) = nullptr;
   Timeline timeline;
   int position = 0;           // what is shown
+  bool halfWay = false;       // a level lacks its squares, to which a step on leads
   std::vector<UiStop> stops;  // those of the lecture that the land has
   bool playing = false;
   bool walks = false;          // a lecture is presented: back and forward lead from stop to stop
@@ -87,7 +88,8 @@ struct UiEvents {
   bool gestureEnded = false;     // the edit is complete: one undo step
   bool again = false;  // the edit also replaces the one before, the first press of a double click
   bool togglePlay = false;
-  std::optional<int> seek;          // the person scrubbed or stepped to this position
+  std::optional<int> seek;          // the person scrubbed or jumped to this position
+  int step = 0;                     // 1: the person stepped on, -1: back
   std::optional<std::size_t> stop;  // the person pressed the view's stop with this index
   int walk = 0;                     // 1: to the next stop of the lecture, -1: to the one before
   std::optional<View> view;         // the edited view

@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "terrain/recipe/parameter_display.h"
+#include "ui/timeline/step_names.h"
 
 namespace faultline {
 namespace {
@@ -34,29 +35,6 @@ constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
 constexpr TextStyle kStrongFigures{kBodySize, Weight::kSemiBold, true};
 
 }  // namespace
-
-std::string stepName(const Recipe& recipe, const Timeline& timeline, int position) {
-  if (position == 0)
-    return recipe.base == 0 ? text::kTimelinePlaceFlat : text::kTimelinePlaceOpened;
-  const TimelineStage stage = timeline.stageOf(position);
-  const std::string step = std::to_string(position - timeline.first(stage));
-  if (stage == TimelineStage::kSmoothing) return text::timelinePlaceSmoothing(step);
-  if (stage == TimelineStage::kErosion) return text::timelinePlaceErosion(step);
-  const int drawn = static_cast<int>(recipe.drawn.size());
-  switch (recipe.method()) {
-    case Method::kDiamondSquare:
-      return position == 1 ? text::kTimelinePlaceCorners
-                           : text::timelinePlaceLevel(std::to_string(position - 1));
-    case Method::kFbm:
-      return text::timelinePlaceOctave(std::to_string(position));
-    case Method::kFaultTree:
-      if (position > drawn) return text::timelinePlaceTree(std::to_string(position - drawn));
-      break;
-    case Method::kFault:
-      break;
-  }
-  return text::timelinePlaceFault(std::to_string(position));
-}
 
 struct TimelineBar::Card {
   Widgets& widgets;
@@ -99,7 +77,7 @@ struct TimelineBar::Card {
   }
   void seek(int position) {
     const int to = std::clamp(position, 0, total());
-    if (to != state.position) {
+    if (to != state.position || state.halfWay) {
       events.seek = to;
     }
   }
@@ -134,7 +112,9 @@ void TimelineBar::drawTransport(Card& card) {
   const float button = narrow ? kTouchButton : kButton;
   const auto step = [&](std::string_view key, Icon icon, int to, std::string_view help, int walk) {
     const bool walks = walk != 0 && card.state.walks;
-    const bool enabled = walks || (to != card.state.position && to >= 0 && to <= card.total());
+    const int from = card.state.position;
+    const bool on = card.state.halfWay && to >= from;
+    const bool enabled = walks || on || (to != from && to >= 0 && to <= card.total());
     const UiRect place = {x, middle - button / 2, button, button};
     const Hit area = card.widgets.iconButton(key, icon, place, enabled);
     const bool over = enabled && area.hovered;
@@ -142,6 +122,8 @@ void TimelineBar::drawTransport(Card& card) {
     if (enabled && area.clicked) {
       if (walks) {
         card.events.walk = walk;
+      } else if (walk != 0) {
+        card.events.step = walk;
       } else {
         card.seek(to);
       }
@@ -166,7 +148,9 @@ void TimelineBar::drawTransport(Card& card) {
   if (narrow) {
     const Timeline& timeline = card.state.timeline;
     const std::string widest =
-        std::to_string(std::max({timeline.steps, timeline.passes, timeline.erosionSteps}));
+        timeline.levels
+            ? std::string(text::kTimelinePlaceCorners)
+            : std::to_string(std::max({timeline.steps, timeline.passes, timeline.erosionSteps}));
     const float counter = std::max(24.0f, card.widgets.paint().width(widest, kStrongFigures));
     drawCounter(card, right, middle);
     drawTrack(card, {x, middle - kTrackHeight / 2, right - counter - 16 - x, kTrackHeight});
@@ -382,45 +366,26 @@ void TimelineBar::drawPointed(Card& card, const UiRect& track, int step) {
   paint.fill({at - 0.5f, track.y, 1, track.height}, colours.text);
 }
 
-// Draws "8 / 500", "Level 3 / 9", "Smoothed 2 / 6" or "Eroded 40 / 200"; in a narrow window the
-// first number alone.
+// Draws "8 / 500", "Level 3 / 9", "Corners", "Smoothed 2 / 6" or "Eroded 40 / 200"; in a narrow
+// window the count alone.
 void TimelineBar::drawCounter(Card& card, float right, float middle) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
-  const Timeline& timeline = card.state.timeline;
   const TimelineStage current = card.stage();
   const bool isUplift = current == TimelineStage::kUplift;
-  int step = card.state.position - timeline.first(current);
-  int total = timeline.count(current);
-  std::string label;
-  if (current == TimelineStage::kSmoothing) label = text::kTimelineCounterSmoothed;
-  if (current == TimelineStage::kErosion) label = text::kTimelineCounterEroded;
-  // Trees are counted apart from the drawn faults before them, as their names are.
-  const int drawn = static_cast<int>(card.state.recipe->drawn.size());
-  if (isUplift && card.state.recipe->method() == Method::kFaultTree && drawn > 0 && step > drawn) {
-    label = text::kTimelineCounterTrees;
-    step -= drawn;
-    total -= drawn;
-  }
-  // The first step of diamond-square, the corners, is no level.
-  if (isUplift && card.state.recipe->method() == Method::kDiamondSquare) {
-    if (step > 0) label = text::kTimelineCounterLevels;
-    step = std::max(step - 1, 0);
-    --total;
-  }
-  const std::string count = std::to_string(step);
+  const StepCount counted = stepCount(*card.state.recipe, card.state.timeline, card.state.position);
   if (card.regions.narrow) {
-    paint.text(right, middle, count, kStrongFigures, isUplift ? colours.text : card.colour(current),
-               Align::kRight);
+    paint.text(right, middle, counted.count, kStrongFigures,
+               isUplift ? colours.text : card.colour(current), Align::kRight);
     return;
   }
-  const std::string of = " / " + std::to_string(total);
+  const std::string of = counted.of.empty() ? std::string() : " / " + counted.of;
   float x = right - paint.width(of, kFigures);
   paint.text(x, middle, of, kFigures, colours.quiet);
-  const float countWidth = paint.width(count, kStrongFigures);
+  const float countWidth = paint.width(counted.count, kStrongFigures);
   x -= countWidth;
-  paint.text(x, middle, count, kStrongFigures, colours.text);
-  paint.text(x, middle, label + " ", kFigures, colours.quiet, Align::kRight);
+  paint.text(x, middle, counted.count, kStrongFigures, colours.text);
+  paint.text(x, middle, counted.label + " ", kFigures, colours.quiet, Align::kRight);
 }
 
 void TimelineBar::drawFingerprint(Card& card, float right, float middle) {

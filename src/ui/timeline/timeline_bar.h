@@ -12,10 +12,6 @@
 
 namespace faultline {
 
-// The name of the step at a position: "Fault 8". Drawn faults come before the trees, the corners
-// before the levels.
-std::string stepName(const Recipe& recipe, const Timeline& timeline, int position);
-
 class TimelineBar {
  public:
   // Draws into regions.timeline and writes what a person did into `events`.

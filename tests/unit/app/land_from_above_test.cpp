@@ -35,8 +35,8 @@ TEST_CASE("The map is painted once for a land and a size, and again after forget
 
 TEST_CASE("The marks of a step are painted into the picture, which can be kept") {
   test::PageBench page("v1;seed=oak;size=129;faults=20!at=fault:3");
-  const MapState bare = page.fromAbove.mapState({}, {});
-  const MapState marked = page.fromAbove.mapState(restMarks(page.session, page.view), {});
+  const MapState bare = page.fromAbove.mapState({}, {}, 128);
+  const MapState marked = page.fromAbove.mapState(restMarks(page.session, page.view), {}, 128);
   CHECK(bare.lines.empty());
   CHECK_FALSE(marked.lines.empty());
   REQUIRE(page.fromAbove.refreshPicture(bare, 128, 1.0f, false));
@@ -53,12 +53,44 @@ TEST_CASE("The marks of a step are painted into the picture, which can be kept")
   CHECK(std::memcmp(taken.rgba.data(), before.data(), taken.rgba.size()) == 0);
 }
 
+TEST_CASE("The points of a level lie on the map, and in its picture") {
+  const auto at = [](const char* place) {
+    return std::string("v1;seed=oak;size=129;method=diamond-square!at=") + place;
+  };
+  for (const auto& [place, points] : {std::pair{"corners", 4},
+                                      {"squares:1", 5},
+                                      {"squares:2", 16},
+                                      {"squares:3;show=diamonds", 16},
+                                      {"squares:3", 56},
+                                      {"squares:4", 208},
+                                      {"squares:5", 0},
+                                      {"start", 0}}) {
+    CAPTURE(place);
+    test::PageBench page(at(place));
+    const MapState marked = page.fromAbove.mapState(restMarks(page.session, page.view), {}, 128);
+    CHECK(static_cast<int>(marked.points.size()) == points);
+    if (points == 0) continue;
+    REQUIRE(page.fromAbove.refreshPicture(page.fromAbove.mapState({}, {}, 128), 128, 1.0f, false));
+    const auto pixels = page.fromAbove.picture().pixels();
+    const std::vector<std::uint32_t> before(pixels.begin(), pixels.end());
+    REQUIRE(page.fromAbove.refreshPicture(marked, 128, 1.0f, false));
+    // Each point changes pixels around it.
+    for (const LevelPoint& point : marked.points) {
+      const auto pixel = [](float part) { return static_cast<std::size_t>(part * 127.0f + 0.5f); };
+      const std::size_t here = pixel(point.v) * 128 + pixel(point.u);
+      CAPTURE(point.u, point.v);
+      REQUIRE(before[here] != page.fromAbove.picture().pixels()[here]);
+    }
+    page.now += 1000;
+  }
+}
+
 TEST_CASE("Marks of a land at rest vanish when it is upside down") {
   test::PageBench page("v1;seed=oak;size=129;faults=20!at=fault:3");
   CHECK(restMarks(page.session, page.view).fault);
   page.view.flip = true;
   CHECK_FALSE(restMarks(page.session, page.view).fault);
-  CHECK(page.fromAbove.mapState({}, {}).mirror);
+  CHECK(page.fromAbove.mapState({}, {}, 128).mirror);
 }
 
 TEST_CASE("Cuts look the same from above, whatever the grid", "[cliffs]") {
@@ -66,7 +98,8 @@ TEST_CASE("Cuts look the same from above, whatever the grid", "[cliffs]") {
     std::vector<std::uint32_t> first;
     for (const int size : {65, 257, 513}) {
       test::PageBench page("v1;seed=oak;faults=12;size=" + std::to_string(size));
-      REQUIRE(page.fromAbove.refreshPicture(page.fromAbove.mapState({}, {}), side, 1.0f, false));
+      REQUIRE(
+          page.fromAbove.refreshPicture(page.fromAbove.mapState({}, {}, 128), side, 1.0f, false));
       const auto pixels = page.fromAbove.picture().pixels();
       if (first.empty()) first.assign(pixels.begin(), pixels.end());
       CAPTURE(side, size);
@@ -77,7 +110,7 @@ TEST_CASE("Cuts look the same from above, whatever the grid", "[cliffs]") {
 
 TEST_CASE("Level pieces between cuts count as flat ground up to their cliffs", "[cliffs]") {
   test::PageBench page("v1;seed=oak;faults=12;size=257!palette=natural");
-  REQUIRE(page.fromAbove.refreshPicture(page.fromAbove.mapState({}, {}), 700, 1.0f, false));
+  REQUIRE(page.fromAbove.refreshPicture(page.fromAbove.mapState({}, {}, 128), 700, 1.0f, false));
   std::set<std::array<int, 3>> flat;
   for (const std::array<float, 3>& colour : samplePalette(Palette::kNatural, 1024).flat) {
     std::array<int, 3> bytes{};

@@ -1,6 +1,7 @@
 // What the picture marks: that its lines, signs and moves are those of the terrain.
 #include "app/shown/marks.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <numeric>
@@ -306,6 +307,77 @@ TEST_CASE("Ribbons keep to their lines and to the bound", "[marks]") {
     const std::array<float, kMaxTreeLevels> none{};
     layRibbons(camera, {tree.lines, none, 1.0 / 512, kMax}, flat, ribbons);
     CHECK(ribbons.empty());
+  }
+}
+
+TEST_CASE("A level's marks are the points that it has set", "[marks]") {
+  RandomDraws draws(0x6c657665);
+  INFO(draws.name());
+  for (int round = 0; round < 60; ++round) {
+    Recipe recipe;
+    recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+    const bool lattice = draws.oneIn(2);
+    recipe.set(ParameterId::kSize,
+               lattice ? (1 << draws.between(0, 7)) + 1 : draws.between(2, 140));
+    recipe.set(ParameterId::kLevels, draws.between(0, 9));
+    if (draws.oneIn(3)) recipe.set(ParameterId::kEdges, static_cast<int>(Edges::kSeamless));
+    Session session(recipe);
+    const int steps = session.timeline().steps, cells = recipe.size() - 1;
+    const int position = draws.between(0, session.length());
+    const auto half = static_cast<LevelHalf>(draws.between(0, 2));
+    CAPTURE(round, position, static_cast<int>(half), recipe.size(), steps);
+    finish(session, position);
+    Marks marks;
+    makeMarks(session, position, {}, marks, half);
+    CHECK_FALSE((marks.fault || marks.tree));
+    // Walk all vertices of the level's lattice: those of the lattice before are not new.
+    const int level = position - 1, side = 1 << std::max(level, 0);
+    const bool seen = (cells & (cells - 1)) != 0 || side <= cells;
+    const bool ends = position == steps && steps > 1 && half != LevelHalf::kDiamonds;
+    if (level < 0 || level > kMaxMarkedLevel || !seen || ends || position > steps) {
+      CHECK_FALSE(marks.level);
+      continue;
+    }
+    REQUIRE(marks.level);
+    CHECK(marks.level->gap * static_cast<float>(side) == 1.0f);
+    std::size_t expected = 0, found = 0;
+    for (int j = 0; j <= side; ++j) {
+      for (int i = 0; i <= side; ++i) {
+        const auto part = level == 0                 ? LevelPart::kCorners
+                          : i % 2 != 0 && j % 2 != 0 ? LevelPart::kDiamonds
+                                                     : LevelPart::kSquares;
+        const bool old = level > 0 && i % 2 == 0 && j % 2 == 0;
+        const bool shown =
+            !old && (level == 0 || half == LevelHalf::kWhole ||
+                     (half == LevelHalf::kDiamonds) == (part == LevelPart::kDiamonds));
+        const auto& points = marks.level->points[static_cast<std::size_t>(part)];
+        const GroundPoint place{static_cast<double>(i) / side, static_cast<double>(j) / side};
+        expected += shown ? 1 : 0;
+        found += shown && std::find(points.begin(), points.end(), place) != points.end() ? 1 : 0;
+      }
+    }
+    REQUIRE(found == expected);
+    std::size_t all = 0;
+    for (const auto& points : marks.level->points) all += points.size();
+    REQUIRE(all == expected);
+  }
+}
+
+TEST_CASE("Points that are too close on the screen are not marked", "[marks]") {
+  CHECK(pointOpacity(kMinPointGap) == 0.0f);
+  CHECK(pointOpacity(kFullPointGap) == 1.0f);
+  Session session(readLink("v1;method=diamond-square;size=257;relief=0.2").recipe);
+  for (const double side : {168.0, 250.0, 500.0}) {
+    for (int level = 0; level <= 8; ++level) {
+      CAPTURE(side, level);
+      finish(session, Timeline::positionOfLevel(level));
+      Marks marks = restMarks(session, View());
+      const double gap = side / (1 << level);
+      const bool expected = gap > kMinPointGap && level <= kMaxMarkedLevel && level < 8;
+      CHECK((marks.level && pointOpacity(static_cast<double>(marks.level->gap) * side) > 0.0f) ==
+            expected);
+      if (expected) CHECK(2 * pointSize(gap) < static_cast<float>(gap));
+    }
   }
 }
 

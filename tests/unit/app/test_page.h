@@ -40,7 +40,7 @@ struct TestPage : TestClock, PageParts {
   void frame() {
     now += 16;
     const Camera eye = viewpoint.camera();
-    const MapState map = fromAbove.mapState({}, tools.faultTool().handles(session.recipe()));
+    const MapState map = fromAbove.mapState({}, tools.faultTool().handles(session.recipe()), 168);
     panels.build({eye, std::uint64_t{0x0123456789abcdef}, view.map ? &map : nullptr, {}, now});
   }
   void settle() {

@@ -239,6 +239,27 @@ TEST_CASE("card: levels are counted as the timeline does, the corners apart") {
   }
 }
 
+TEST_CASE("card and plots: a level has its number, and the corners have none") {
+  for (const char* size : {"2", "3", "33", "100"}) {
+    const std::string text = std::string("v1;method=diamond-square;levels=6;size=") + size;
+    for (int position = 1; position <= 7; ++position) {
+      CAPTURE(text, position);
+      const std::string name = position == 1 ? "Corners" : "Level " + std::to_string(position - 1);
+      // The last position has the card of the whole before that of its level.
+      const Json card = cardOf(text, position);
+      const Json* const more = card.find("more");
+      const Json& ofLevel = position < 7 ? card : more->items.at(0);
+      CHECK(at(ofLevel, "tab").text == name);
+      const Json plot = plotAt(text, position, "levels");
+      CHECK(at(at(plot, "marks").items.at(0), "label").text == name);
+      const Json& ticks = at(at(plot, "x"), "ticks");
+      const Json& here = ticks.items.at(static_cast<std::size_t>(position) - 1);
+      const std::string& tick = here.items.at(1).text;
+      CHECK(tick == (position == 1 ? "C" : std::to_string(position - 1)));
+    }
+  }
+}
+
 TEST_CASE("card: seamless levels make no points at the far edges, and have no border") {
   const std::string free = "v1;method=diamond-square;size=33";
   const std::string seamless = free + ";edges=seamless";

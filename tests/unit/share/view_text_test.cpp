@@ -280,13 +280,12 @@ TEST_CASE("Undo brings back the look, not place, camera or what stands around", 
 
 TEST_CASE("A place is a number of steps, by any method's word", "[view]") {
   using Kind = TimelinePlace::Kind;
-  const std::pair<const char*, TimelinePlace> places[] = {{"fault:3", {Kind::kUplift, 3}},
-                                                          {"tree:3", {Kind::kUplift, 3}},
-                                                          {"level:3", {Kind::kUplift, 3}},
-                                                          {"octave:3", {Kind::kUplift, 3}},
-                                                          {"smooth:3", {Kind::kSmoothing, 3}},
-                                                          {"erode:3", {Kind::kErosion, 3}},
-                                                          {"end", {Kind::kEnd, 0}}};
+  const std::pair<const char*, TimelinePlace> places[] = {
+      {"fault:3", {Kind::kUplift, 3}},  {"tree:3", {Kind::kUplift, 3}},
+      {"level:3", {Kind::kUplift, 3}},  {"octave:3", {Kind::kUplift, 3}},
+      {"start", {Kind::kLevel, -1}},    {"corners", {Kind::kLevel, 0}},
+      {"squares:3", {Kind::kLevel, 3}}, {"smooth:3", {Kind::kSmoothing, 3}},
+      {"erode:3", {Kind::kErosion, 3}}, {"end", {Kind::kEnd, 0}}};
   for (const auto& [text, place] : places) {
     CAPTURE(text);
     View view;
@@ -295,6 +294,37 @@ TEST_CASE("A place is a number of steps, by any method's word", "[view]") {
     CHECK(notices.empty());
     CHECK(view.at == place);
     CHECK(placeText(place) == (place.kind == Kind::kUplift ? "fault:3" : text));
+  }
+}
+
+TEST_CASE("A link to a position is read as that position", "[view]") {
+  RandomDraws draws(45);
+  INFO(draws.name());
+  for (int round = 0; round < 300; ++round) {
+    Recipe recipe = anyRecipe(draws);
+    recipe.set(ParameterId::kFaults, draws.between(0, 40));
+    if (draws.oneIn(2)) recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+    const Timeline timeline(recipe);
+    const int position = draws.between(0, timeline.length());
+    View view;
+    view.at = timeline.placeOf(position);
+    for (const int at : {position, 0, std::min(1, timeline.length())}) {
+      view.stops.push_back({.at = timeline.placeOf(at)});
+    }
+    const std::string text = writeLink(recipe, view, std::nullopt);
+    CAPTURE(text);
+    const Link link = readLink(text);
+    CHECK(link.notices.empty());
+    CHECK(positionOf(link) == position);
+    REQUIRE(link.view.stops.size() == 3);
+    CHECK(timeline.positionOf(link.view.stops[0].at) == position);
+    CHECK(writeLink(link.recipe, link.view, std::nullopt) == text);
+    // The words of published links count steps, whatever these are.
+    const int step = std::min(position, timeline.steps);
+    for (const char* word : {"fault", "tree", "level", "octave"}) {
+      const std::string old = writeRecipe(recipe) + "!at=" + word + ':' + std::to_string(step);
+      CHECK(positionOf(readLink(old)) == step);
+    }
   }
 }
 
@@ -642,6 +672,9 @@ TEST_CASE("Places end where the recipe's timeline does", "[view]") {
   const Row rows[] = {
       {"v1;method=diamond-square;size=129!at=level:9", "fault:8"},
       {"v1;method=diamond-square;levels=3!at=fault:9", "fault:4"},
+      {"v1;method=diamond-square;levels=3!at=squares:9", "squares:3"},
+      {"v1;faults=5!at=squares:9", "squares:4"},
+      {"v1;faults=0!at=squares:2", "start"},
       {"v1;method=fbm!at=octave:9", "fault:8"},
       {"v1;method=fbm;drawn=0_0_1_1!at=octave:9", "fault:8"},
       {"v1;method=fault-tree;drawn=0_0_1_1!at=tree:60", "fault:51"},

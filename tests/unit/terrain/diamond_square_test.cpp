@@ -153,6 +153,88 @@ TEST_CASE("What the squares of a level add: half-way they are means along their 
   }
 }
 
+// Walks diamond-square by its definition over a square of `cells` cells, without heights: which
+// step sets a vertex, in the order of their setting.
+std::vector<std::vector<LatticePoint>> plainPoints(int cells) {
+  const auto count = static_cast<std::size_t>(cells) + 1;
+  std::vector<char> isSet(count * count);
+  std::vector<std::vector<LatticePoint>> steps;
+  const auto set = [&](int i, int j) {
+    if (i < 0 || j < 0 || i > cells || j > cells) return;
+    char& here = isSet[static_cast<std::size_t>(j) * count + static_cast<std::size_t>(i)];
+    if (here == 0) steps.back().push_back({i, j});
+    here = 1;
+  };
+  steps.emplace_back();
+  for (const int j : {0, cells}) {
+    for (const int i : {0, cells}) set(i, j);
+  }
+  for (int side = cells; side > 1; side /= 2) {
+    const int half = side / 2;
+    steps.emplace_back();
+    for (int j = 0; j < cells; j += side) {
+      for (int i = 0; i < cells; i += side) set(i + half, j + half);
+    }
+    // Each middle has an edge's middle on each of its four sides.
+    steps.emplace_back();
+    for (int j = half; j < cells; j += side) {
+      for (int i = half; i < cells; i += side) {
+        for (const int way : {-half, half}) set(i + way, j), set(i, j + way);
+      }
+    }
+  }
+  return steps;
+}
+
+TEST_CASE("The points of a level are those that its two halves set", "[diamond-square]") {
+  for (int levels = 0; levels <= 7; ++levels) {
+    const int cells = 1 << levels;
+    const auto steps = plainPoints(cells);
+    for (int level = 0; level <= levels; ++level) {
+      for (const LevelPart part :
+           {LevelPart::kCorners, LevelPart::kDiamonds, LevelPart::kSquares}) {
+        CAPTURE(levels, level, static_cast<int>(part));
+        std::vector<LatticePoint> expected;
+        if ((part == LevelPart::kCorners) == (level == 0)) {
+          const int step = level == 0 ? 0 : 2 * level - (part == LevelPart::kDiamonds ? 1 : 0);
+          expected = steps[static_cast<std::size_t>(step)];
+        }
+        std::vector<LatticePoint> points = pointsOf(part, level);
+        for (LatticePoint& point : points) {
+          point.i <<= levels - level;
+          point.j <<= levels - level;
+        }
+        const auto before = [](const LatticePoint& a, const LatticePoint& b) {
+          return a.j != b.j ? a.j < b.j : a.i < b.i;
+        };
+        std::sort(expected.begin(), expected.end(), before);
+        std::sort(points.begin(), points.end(), before);
+        REQUIRE(points == expected);
+      }
+    }
+  }
+}
+
+TEST_CASE("What a level adds moves the vertices at its points first of all", "[diamond-square]") {
+  // On the lattice as a grid, the squares move the points of the squares and no other.
+  RandomDraws draws(51);
+  INFO(draws.name());
+  for (int round = 0; round < 30; ++round) {
+    const int level = draws.between(1, 6);
+    Recipe recipe = squaresRecipe((1 << level) + 1, level);
+    recipe.seed = randomSeedText(draws);
+    if (draws.oneIn(3)) recipe = seamless(recipe);
+    Heightfield added = addedBySquares(diamondSquarePlan(recipe), recipe.size(), level);
+    int moved = 0;
+    for (const LatticePoint& point : pointsOf(LevelPart::kSquares, level)) {
+      moved += added.at(point.i, point.j) != 0.0f ? 1 : 0;
+      added.row(point.j)[point.i] = 0.0f;
+    }
+    CHECK(moved > 0);
+    CHECK(std::all_of(added.z.begin(), added.z.end(), [](float z) { return z == 0.0f; }));
+  }
+}
+
 TEST_CASE("The finest lattice of the table on grids of any size", "[diamond-square][long]") {
   const Recipe recipe = squaresRecipe(257, 12);
   const DiamondSquarePlan plan = diamondSquarePlan(recipe);

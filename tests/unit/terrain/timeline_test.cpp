@@ -2,10 +2,12 @@
 // to position and looks at what happens there.
 #include "terrain/timeline/timeline.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <vector>
 
 #include "terrain/recipe/smooth.h"
+#include "terrain/uplift/diamond_square.h"
 #include "unit/terrain/random_recipes.h"
 
 namespace faultline {
@@ -25,11 +27,15 @@ std::vector<Event> plainEvents(const Recipe& recipe) {
   const bool smooths = recipe.smooth() != Smooth::kNone;
   const bool erodes = recipe.erosion() != Erosion::kNone;
   const bool during = recipe.value(Id::kErode) == static_cast<int>(Erode::kDuring);
-  std::vector<Event> events = {{{Kind::kUplift, 0}}};
+  // Levels of diamond-square are counted after the corners.
+  const bool levels = recipe.method() == Method::kDiamondSquare;
+  const auto place = [levels](int step) {
+    return levels ? TimelinePlace{Kind::kLevel, step - 1} : TimelinePlace{Kind::kUplift, step};
+  };
+  std::vector<Event> events = {{place(0)}};
   for (int step = 1; step <= recipe.upliftSteps(); ++step) {
     const int smoothEvery = recipe.value(Id::kSmoothEvery);
-    events.push_back({{Kind::kUplift, step},
-                      smooths && smoothEvery > 0 && step % smoothEvery == 0,
+    events.push_back({place(step), smooths && smoothEvery > 0 && step % smoothEvery == 0,
                       erodes && during && step % recipe.value(Id::kErodeEvery) == 0});
   }
   for (int pass = 1; smooths && pass <= recipe.value(Id::kSmoothPasses); ++pass) {
@@ -113,11 +119,49 @@ TEST_CASE("A position and its place name each other", "[timeline]") {
     // Steps beyond a stage are its last; nothing said is the end.
     using enum TimelinePlace::Kind;
     CHECK(timeline.positionOf({kUplift, 1 << 20}) == timeline.steps);
+    CHECK(timeline.positionOf({kLevel, 1 << 20}) == timeline.steps);
+    for (int step = 0; step <= timeline.steps; ++step) {
+      CHECK(timeline.positionOf({kUplift, step}) == step);
+      CHECK(timeline.positionOf({kLevel, step - 1}) == step);
+    }
     CHECK(timeline.positionOf({kSmoothing, 1 << 20}) == timeline.steps + timeline.passes);
     CHECK(timeline.positionOf({kErosion, 1 << 20}) == timeline.length());
     CHECK(timeline.positionOf({kEnd, 0}) == timeline.length());
     CHECK(timeline.positionOf({}) == timeline.length());
   }
+}
+
+TEST_CASE("A level has two halves where it changes the grid and nothing changes it at once",
+          "[timeline]") {
+  RandomDraws draws(44);
+  int halves = 0, wholes = 0;
+  for (int round = 0; round < 200; ++round) {
+    Recipe recipe = shortRecipe(draws);
+    if (round % 8 != 0) {
+      recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+    }
+    recipe.set(ParameterId::kSize,
+               draws.oneIn(2) ? (1 << draws.between(0, 5)) + 1 : draws.between(2, 40));
+    recipe.set(ParameterId::kLevels, draws.between(0, 7));
+    recipe.set(ParameterId::kRoughness, 1000);
+    recipe.set(ParameterId::kReduction, 700);
+    const std::vector<Event> events = plainEvents(recipe);
+    for (int position = 0; position < static_cast<int>(events.size()); ++position) {
+      CAPTURE(round, position, recipe.size());
+      const Event& event = events[static_cast<std::size_t>(position)];
+      bool changes = false;
+      if (event.place.kind == TimelinePlace::Kind::kLevel && event.place.step >= 1) {
+        const Heightfield added =
+            addedBySquares(diamondSquarePlan(recipe), recipe.size(), event.place.step);
+        changes = std::any_of(added.z.begin(), added.z.end(), [](float z) { return z != 0.0f; });
+      }
+      const bool expected = changes && !event.smooths && !event.erodes;
+      REQUIRE(hasHalfStep(recipe, position) == expected);
+      ++(expected ? halves : wholes);
+    }
+  }
+  CHECK(halves > 100);
+  CHECK(wholes > 100);
 }
 
 TEST_CASE("A place stays the same step of the same stage on another timeline", "[timeline]") {
@@ -156,6 +200,14 @@ TEST_CASE("A file is named by seed, version, size and a position before the end"
   recipe.seed = "oak-ridge";
   CHECK(fileStem(recipe, 500) == "faultline-oak-ridge-v1-513");
   CHECK(fileStem(recipe, 212) == "faultline-oak-ridge-v1-513-at-212");
+  recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+  recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kBox));
+  recipe.set(ParameterId::kSmoothPasses, 2);
+  CHECK(fileStem(recipe, 0) == "faultline-oak-ridge-v1-513-at-start");
+  CHECK(fileStem(recipe, 1) == "faultline-oak-ridge-v1-513-at-corners");
+  CHECK(fileStem(recipe, 4) == "faultline-oak-ridge-v1-513-at-level-3");
+  CHECK(fileStem(recipe, 10) == "faultline-oak-ridge-v1-513-at-level-9");
+  CHECK(fileStem(recipe, 11) == "faultline-oak-ridge-v1-513-at-11");
 }
 
 }  // namespace faultline

@@ -62,6 +62,8 @@ struct UiBench {
       state.position = *now.seek;
       ++seeks;
     }
+    state.position = std::clamp(state.position + now.step, 0, state.timeline.length());
+    halves += now.step != 0 && state.halfWay ? 1 : 0;
     if (now.stop) stop = static_cast<int>(*now.stop);
     replaced += now.again ? 1 : 0;
     view = next;
@@ -154,6 +156,7 @@ struct UiBench {
   int stop = -1;  // the last that was pressed
   int replaced = 0;
   int edits = 0, views = 0, gestures = 0, toggles = 0, seeks = 0, draws = 0;
+  int halves = 0;  // steps while a level was half-way
   std::string notice;
 };
 

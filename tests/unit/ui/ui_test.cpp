@@ -471,6 +471,26 @@ TEST_CASE("a phone's timeline steps, under a thumb") {
   CHECK(bench.at("track").width >= 128);
 }
 
+TEST_CASE("half a level at the end can be completed, and half a level at the start is none") {
+  Bench bench;
+  bench.click("to-end");
+  bench.click("forward");
+  CHECK(bench.halves == 0);
+  const int seeks = bench.seeks;
+  bench.state.halfWay = true;
+  bench.settle();
+  bench.click("to-end");
+  CHECK(bench.seeks == seeks + 1);
+  bench.click("forward");
+  CHECK(bench.halves == 1);
+  bench.click("to-start");
+  bench.state.halfWay = false;
+  CHECK(bench.state.position == 0);
+  const int before = bench.seeks;
+  bench.click("to-start");
+  CHECK(bench.seeks == before);
+}
+
 TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {
   Bench bench;
   bench.click("play");

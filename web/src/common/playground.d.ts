@@ -145,6 +145,8 @@ export interface Playground {
   play(): void;
   pause(): void;
   seek(position: number): void;
+  /** One step on or back; a level of diamond-square comes in two, its diamonds and its squares. */
+  step(on: boolean): void;
   position(): number;
   /**
    * One setting of the view, as in a link (docs/spec.md): palette, sun (or one of its numbers, sun-azimuth

@@ -61,6 +61,8 @@ export interface PlaygroundState extends Switches {
   /** The link's `check=` compared with the land's fingerprint, once the land is at rest. */
   check: "none" | "pending" | "identical" | "different";
   position: number;
+  /** The position in words where it is a level of diamond-square, or before one; else empty. */
+  place: string;
   /** Steps on the whole timeline. */
   length: number;
   /** How long playing all of it as a story takes, in milliseconds. */

@@ -133,10 +133,10 @@ export class Compare {
    * The page's land, or its step where it is not finished: that is what is seen, and what a phone
    * has room for. The other land always is finished.
    */
-  private hereName({ position, length }: PlaygroundState): string {
+  private hereName({ position, length, place }: PlaygroundState): string {
     const name = this.compared?.here ?? "";
     if (position === length || !name) return name;
-    return filled(TEXT.compareUnfinished, { at: String(position), all: String(length) });
+    return place || filled(TEXT.compareUnfinished, { at: String(position), all: String(length) });
   }
 
   private showNames(state: PlaygroundState): void {

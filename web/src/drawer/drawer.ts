@@ -121,7 +121,7 @@ export class Drawer {
   ) {
     this.card = new CardView({
       tryLink: (link) => this.host.change((target) => target.tryLink(link)),
-      step: (by) => this.host.change((target) => target.seek(target.position() + by)),
+      step: (by) => this.host.change((target) => target.step(by > 0)),
     });
     this.cardFollower = new Follower(
       (card) => this.showCard(card),

@@ -15,6 +15,7 @@ export interface FormActions extends LookActions {
   play: () => void;
   pause: () => void;
   seek: (position: number) => void;
+  step: (on: boolean) => void;
   /** The form was opened or closed. */
   toggled: (open: boolean) => void;
 }
@@ -148,17 +149,13 @@ export class ControlsForm {
       bar.append(made);
       return made;
     };
-    const seekBy = (steps: number): void => {
-      const { state } = this.rows;
-      if (state) this.actions.seek(state.position + steps);
-    };
     add(TEXT.formFirstLabel, "first", () => this.actions.seek(0));
-    add(TEXT.stepButtonBackLabel, "back", () => seekBy(-1));
+    add(TEXT.stepButtonBackLabel, "back", () => this.actions.step(false));
     const play = add(TEXT.formPlayLabel, "play", () => {
       if (this.rows.state?.playing) this.actions.pause();
       else this.actions.play();
     });
-    add(TEXT.stepButtonForwardLabel, "next", () => seekBy(1));
+    add(TEXT.stepButtonForwardLabel, "next", () => this.actions.step(true));
     add(TEXT.formLastLabel, "last", () => this.actions.seek(this.rows.state?.length ?? 0));
     this.rows.follow((state) => {
       const label = state.playing ? TEXT.formPauseLabel : TEXT.formPlayLabel;
@@ -183,11 +180,11 @@ export class ControlsForm {
     this.rows.follow((state) => {
       range.max = String(state.length);
       range.value = String(state.position);
-      output.textContent = filled(TEXT.formStepPosition, {
-        position: state.position,
-        length: state.length,
-      });
-      range.setAttribute("aria-valuetext", `${output.textContent}. ${state.caption.strong}`);
+      const { position, length, place, caption } = state;
+      const text = place || filled(TEXT.formStepPosition, { position, length });
+      output.textContent = text;
+      const said = caption.strong.startsWith(text) ? "" : `${text}. `;
+      range.setAttribute("aria-valuetext", said + caption.strong);
     });
     row.append(label, output, range);
     return row;

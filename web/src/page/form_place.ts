@@ -38,6 +38,7 @@ export class FormPlace {
       play: () => change((target) => target.play()),
       pause: () => change((target) => target.pause()),
       seek: (position) => change((target) => target.seek(position)),
+      step: (on) => change((target) => target.step(on)),
       view: (key, text, again = false) => edit(again, (target) => target.setView(key, text, again)),
       toggle: (key, word) => change((target) => target.toggle(key, word)),
       shown: (word, on) => change((target) => target.setShown(word, on)),
