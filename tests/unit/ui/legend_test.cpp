@@ -310,6 +310,12 @@ TEST_CASE("the page's legend covers neither block nor map nor panel", "[legend]"
   CHECK(!touches(large, desk.legend.block));
   CHECK(large.x + large.width > 1250);
   CHECK(large.x + large.width <= 1264);
+  // Where the block leaves less room it is as large as fits beside it, and never goes for its size.
+  desk.legend.scale = 3;
+  const UiRect fitted = desk.place();
+  CHECK(fitted.width > card.width);
+  CHECK(fitted.width < 3 * card.width);
+  CHECK(!touches(fitted, desk.legend.block));
   desk.legend.scale = 1;
 
   // Enlarged, the block takes its place, unless something needs a legend.
