@@ -321,9 +321,7 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
     style.opacity = 0.8f;
     const auto surface = [&](GroundPoint at) { return coarseHeight(at); };
     marks->drawDrops(*scene.camera, *scene.rain, style, surface);
-    style.opacity = 1.0f;
   }
-  marks->drawNorth(*scene.camera, style);
 }
 
 TerrainRenderer::TerrainRenderer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}

@@ -16,6 +16,7 @@
 #include "ui/picture/picture_texts.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/widgets/keys.h"
+#include "ui/widgets/north_sign.h"
 #include "ui/widgets/widgets.h"
 
 namespace faultline {
@@ -88,7 +89,7 @@ struct Ui::State {
   Panel panel;
   TimelineBar timeline;
   MapView map;
-  UiRect legend;
+  UiRect legend, north;
   PictureTextList pictureTexts;
 
   UiRegions regions;
@@ -296,15 +297,18 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   s.widgets.begin({nowMs, ratio, s.regions.windowWidth, s.regions.windowHeight, state.dark,
                    state.reducedMotion, s.regions.narrow, s.plainFill});
   UiEvents events;
-  s.legend = {};
+  s.legend = s.north = {};
   ImDrawList& behind = *ImGui::GetBackgroundDrawList();
+  s.widgets.paint().drawInto(&behind);
+  if (!s.map.enlarged() && state.north != nullptr) {
+    drawNorth(s.widgets.paint(), s.widgets.colours(), *state.north);
+    s.north = northBox(*state.north);
+  }
   const int first = behind.VtxBuffer.Size;
   if (!s.map.enlarged()) {
-    s.widgets.paint().drawInto(&behind);
     s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);
   }
   fade(behind, first, s.widgets.motion().amount(ImHashStr("legend"), s.legend.width > 0));
-  s.widgets.paint().drawInto(&behind);
   drawPlaces(s.widgets.paint(), s.widgets.colours(), state);
   for (const auto& [x, y] : state.handles) {
     const ThemeColours& colours = s.widgets.colours();
@@ -352,6 +356,8 @@ bool Ui::animating() const {
 std::optional<double> Ui::dueMs() const { return state_->widgets.tooltip().dueMs(); }
 
 UiRect Ui::legendPlace() const { return state_->legend; }
+
+UiRect Ui::northPlace() const { return state_->north; }
 
 PictureTextPlaces Ui::buildPictureTexts(const PictureTexts& texts) {
   State& s = *state_;

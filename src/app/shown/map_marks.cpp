@@ -10,6 +10,7 @@
 #include "render/scene/fault_line.h"
 #include "render/scene/fault_profile.h"
 #include "render/scene/look.h"
+#include "ui/widgets/north_sign.h"
 
 namespace faultline {
 namespace {
@@ -80,6 +81,20 @@ void addTree(const TreeMark& tree, const look::Tokens& tokens, MapState& map) {
 
 const look::Tokens& tokensOf(bool dark) { return dark ? look::kDark : look::kLight; }
 
+// The sign of north in the upper left corner, with a rim that separates it from the land.
+void addNorth(float width, const look::Tokens& tokens, std::vector<HillshadeStroke>& strokes) {
+  constexpr float kRim = 2.5f;
+  const ImVec2 corner = northCorner({0, 0, width, width});
+  const auto sign = northStrokes(uprightNorth(corner.x, corner.y));
+  for (const auto& [pen, colour] :
+       {std::pair{kNorthPen + 2 * kRim, tokens.surface}, {kNorthPen, tokens.quiet}}) {
+    for (const auto& [from, to] : sign) {
+      strokes.push_back(
+          {from.x / width, from.y / width, to.x / width, to.y / width, pen, colour, 1});
+    }
+  }
+}
+
 }  // namespace
 
 MapState mapStateOf(const ShownLand& land, const Marks& marks,
@@ -101,7 +116,7 @@ MapState mapStateOf(const ShownLand& land, const Marks& marks,
   return map;
 }
 
-std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark) {
+std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark, float width) {
   const look::Tokens& tokens = tokensOf(dark);
   std::vector<HillshadeStroke> strokes;
   const auto colourOf = [](std::uint32_t packedColour) {
@@ -129,6 +144,7 @@ std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark) {
       }
     }
   }
+  addNorth(width, tokens, strokes);
   return strokes;
 }
 

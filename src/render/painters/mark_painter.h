@@ -1,8 +1,7 @@
 // Paints the marks above the terrain. For the current fault: the translucent plane with its top
 // edge, the point, the normal's arrow, and the signs of the rising and the sinking side, which
-// differ in shape and not only in colour. For a tree: its lines and signs. On the ground: the sign
-// of north. The block's own shader has tints and the ground lines of faults. Cost: under 50
-// triangles, and for a tree up to 16,000.
+// differ in shape and not only in colour. For a tree: its lines and signs. The block's own shader
+// has tints and the ground lines of faults. Cost: under 50 triangles, and for a tree up to 16,000.
 #pragma once
 
 #include <array>
@@ -42,9 +41,6 @@ class MarkPainter {
   // Paints falling drops of water, hidden by the land in front of them.
   void drawDrops(const Camera& camera, const RainMark& rain, const MarkLook& style,
                  const ShownSurface& surface);
-  // Paints the sign of north on the ground, beside the western or the eastern wall, whichever faces
-  // the viewer.
-  void drawNorth(const Camera& camera, const MarkLook& style);
 
  private:
   // A vertex of mark.vert.
@@ -66,7 +62,6 @@ class MarkPainter {
   MarkPainter() = default;
   void draw(std::size_t tested);
   void addRibbons(const Camera& camera, const MarkLook& style);
-  void addNorth(const Camera& camera, bool west, const MarkLook& style);
   void addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span,
                 const MarkLook& style);
   void addTopEdge(const Camera& camera, const FaultLine& line, const LineSpan& span,

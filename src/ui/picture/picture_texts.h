@@ -17,6 +17,7 @@
 
 #include "ui/model/ui_state.h"
 #include "ui/picture/legend.h"
+#include "ui/widgets/north_sign.h"
 #include "ui/widgets/painter.h"
 
 namespace faultline {
@@ -37,6 +38,9 @@ struct PictureDifference {
   std::string_view words;
 };
 
+// The least distance of texts from the picture's edge, in CSS pixels.
+inline constexpr float kSmallMargin = 16;
+
 struct PictureTexts {
   float width = 0, height = 0;  // of the picture, CSS pixels
   float pixelRatio = 1;
@@ -46,6 +50,7 @@ struct PictureTexts {
   // The block covers the convex hull of these points, in CSS pixels. Texts on the block stand on a
   // card.
   std::vector<ImVec2> block;
+  std::optional<NorthSign> north;
   const PictureHalf* half = nullptr;
   const PictureDifference* difference = nullptr;  // then there is no other text
 };
