@@ -75,9 +75,15 @@ std::optional<NorthSign> Panels::north(const Frame& frame) const {
   const float opacity = northOpacity(frame.marks, page_.namesDirections(), horizon);
   if (opacity <= 0) return std::nullopt;
   const UiRegions& regions = page_.viewpoint.regions();
+  // It is aligned with the caption; a phone has a stick beside it while somebody stands on the
+  // land.
+  UiRect room = inset(regions.view, 4);
+  const float aside = regions.narrow ? 0 : 12;
+  room.x += aside;
+  room.width -= aside;
   const std::array taken{page_.ui.legendPlace(), page_.ui.mapPlace()};
-  return northSign({frame.eye, page_.viewpoint.stage().surface, regions.pixelRatio, regions.view,
-                    taken, horizon, opacity});
+  return northSign({frame.eye, page_.viewpoint.stage().surface, regions.pixelRatio, room, taken,
+                    horizon, opacity});
 }
 
 void Panels::build(const Frame& frame) {

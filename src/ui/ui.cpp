@@ -305,9 +305,7 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
     s.north = northBox(*state.north);
   }
   const int first = behind.VtxBuffer.Size;
-  if (!s.map.enlarged()) {
-    s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);
-  }
+  if (!s.map.enlarged()) s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);
   fade(behind, first, s.widgets.motion().amount(ImHashStr("legend"), s.legend.width > 0));
   drawPlaces(s.widgets.paint(), s.widgets.colours(), state);
   for (const auto& [x, y] : state.handles) {
@@ -332,9 +330,8 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   events.notice = s.widgets.takeNotice();
   ImGui::Render();
   // A change shows in all panels only in the next frame.
-  if (events.recipe || events.seek || events.togglePlay || events.view) {
+  if (events.recipe || events.seek || events.togglePlay || events.view)
     s.dueFrames = std::max(s.dueFrames, 1);
-  }
 
   // Dear ImGui handles a press and its release in two frames.
   if (!s.context->InputEventsQueue.empty()) {

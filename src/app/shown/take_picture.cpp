@@ -65,6 +65,9 @@ TakenPicture takeDifference(const PictureRequest& request, bool dark, Ui& ui, Pi
   return taken;
 }
 
+// The least distance of the sign of north from the picture's edge, in CSS pixels.
+constexpr float kNorthMargin = 16;
+
 // The sign of north: where the request asks for it, where its caption names a direction, and at
 // marked cuts.
 std::optional<NorthSign> northOf(const PictureRequest& request, const PictureSubject& subject,
@@ -79,7 +82,7 @@ std::optional<NorthSign> northOf(const PictureRequest& request, const PictureSub
   const float right = half != nullptr && half->isLeft ? half->line : texts.width;
   const std::array taken{places.legend, places.caption};
   return northSign({*scene.camera, subject.viewpoint.stage().surface, texts.pixelRatio,
-                    inset({left, 0, right - left, texts.height}, kSmallMargin), taken,
+                    inset({left, 0, right - left, texts.height}, kNorthMargin), taken,
                     scene.horizon, opacity});
 }
 

@@ -111,7 +111,7 @@ void MapView::drawNorth(Canvas& canvas, const UiRect& place, const ImVec2& eye) 
   ImVec2 corner = northCorner(place);
   if (distance(eye, corner) < kClear) {
     const bool taken = enlarged_ && canvas.regions.narrow;
-    (taken ? corner.y : corner.x) += place.width - 2 * kNorthMargin - (taken ? size.y : size.x);
+    (taken ? corner.y : corner.x) += place.width - 2 * kMapMargin - (taken ? size.y : size.x);
   }
   faultline::drawNorth(canvas.paint, canvas.colours, uprightNorth(corner.x, corner.y));
 }

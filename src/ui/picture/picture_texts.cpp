@@ -11,7 +11,7 @@
 namespace faultline {
 namespace {
 
-constexpr float kMargin = 24;
+constexpr float kMargin = 24, kSmallMargin = 16;
 constexpr float kSmallPicture = 480;  // CSS pixels of its shorter side
 constexpr float kGap = 32;
 constexpr float kLine = 20;

@@ -38,9 +38,6 @@ struct PictureDifference {
   std::string_view words;
 };
 
-// The least distance of texts from the picture's edge, in CSS pixels.
-inline constexpr float kSmallMargin = 16;
-
 struct PictureTexts {
   float width = 0, height = 0;  // of the picture, CSS pixels
   float pixelRatio = 1;

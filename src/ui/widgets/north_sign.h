@@ -18,7 +18,7 @@ struct NorthSign {
 };
 
 // How wide the strokes are.
-inline constexpr float kNorthPen = 1.7f;
+inline constexpr float kNorthPen = 1.9f;
 // The length of an arrow whose length means nothing, and half the width of a tag.
 inline constexpr float kNorthArrow = 11, kNorthTag = 10;
 
@@ -37,10 +37,8 @@ std::array<NorthStroke, 6> northStrokes(const NorthSign& sign);
 UiRect northBox(const NorthSign& sign);
 
 // The upper left corner of a map's sign.
-inline constexpr float kNorthMargin = 6;
-inline ImVec2 northCorner(const UiRect& map) {
-  return {map.x + kNorthMargin, map.y + kNorthMargin};
-}
+inline constexpr float kMapMargin = 6;
+inline ImVec2 northCorner(const UiRect& map) { return {map.x + kMapMargin, map.y + kMapMargin}; }
 
 // A sign with a tag that stands upright, its upper left corner here; and how large that is.
 NorthSign uprightNorth(float left, float top);
