@@ -81,18 +81,16 @@ void addTree(const TreeMark& tree, const look::Tokens& tokens, MapState& map) {
 
 const look::Tokens& tokensOf(bool dark) { return dark ? look::kDark : look::kLight; }
 
-// The sign of north in the upper left corner, with a rim that separates it from the land.
+// The sign of north on its tag in the upper left corner.
 void addNorth(float width, const look::Tokens& tokens, std::vector<HillshadeStroke>& strokes) {
-  constexpr float kRim = 2.5f;
   const ImVec2 corner = northCorner({0, 0, width, width});
-  const auto sign = northStrokes(uprightNorth(corner.x, corner.y));
-  for (const auto& [pen, colour] :
-       {std::pair{kNorthPen + 2 * kRim, tokens.surface}, {kNorthPen, tokens.quiet}}) {
-    for (const auto& [from, to] : sign) {
-      strokes.push_back(
-          {from.x / width, from.y / width, to.x / width, to.y / width, pen, colour, 1});
-    }
-  }
+  const NorthSign sign = uprightNorth(corner.x, corner.y);
+  const auto add = [&](const NorthStroke& line, float pen, look::Colour colour, float opacity) {
+    strokes.push_back({line.from.x / width, line.from.y / width, line.to.x / width,
+                       line.to.y / width, pen, colour, opacity});
+  };
+  add(northTag(sign), 2 * kNorthTag, tokens.surface, kNorthTagOpacity);
+  for (const NorthStroke& stroke : northStrokes(sign)) add(stroke, kNorthPen, tokens.quiet, 1);
 }
 
 }  // namespace

@@ -23,12 +23,6 @@ float lead(ImVec2 way) {
   return kGap + kHalfWidth * std::fabs(way.x) + kHalfHeight * std::fabs(way.y);
 }
 
-// Where the end of a tag beside the arrow's tail has its middle.
-ImVec2 tailEnd(const NorthSign& sign) {
-  const ImVec2 way = direction(sign);
-  return {sign.tail.x + kHalfHeight * way.x, sign.tail.y + kHalfHeight * way.y};
-}
-
 // The tag: a strip with round ends from the arrow's tail to the letter.
 void drawTag(Painter& paint, const NorthSign& sign, ImU32 colour) {
   const ImVec2 way = direction(sign);
@@ -38,8 +32,9 @@ void drawTag(Painter& paint, const NorthSign& sign, ImU32 colour) {
     paint.list()->PathArcTo({at.x * ratio, at.y * ratio}, kNorthTag * ratio, from,
                             from + 2 * kQuarter);
   };
-  end(northLetterOf(sign), angle - kQuarter);
-  end(tailEnd(sign), angle + kQuarter);
+  const auto [letter, tail] = northTag(sign);
+  end(letter, angle - kQuarter);
+  end(tail, angle + kQuarter);
   paint.list()->PathFillConvex(colour);
 }
 
@@ -69,8 +64,14 @@ std::array<NorthStroke, 6> northStrokes(const NorthSign& sign) {
       {{sign.tail, tip}, {headEnd(-1), tip}, {headEnd(1), tip}, letter[0], letter[1], letter[2]}};
 }
 
+NorthStroke northTag(const NorthSign& sign) {
+  const ImVec2 way = direction(sign);
+  return {northLetterOf(sign),
+          {sign.tail.x + kHalfHeight * way.x, sign.tail.y + kHalfHeight * way.y}};
+}
+
 UiRect northBox(const NorthSign& sign) {
-  const ImVec2 letter = northLetterOf(sign), end = sign.hasTag ? tailEnd(sign) : sign.tail;
+  const ImVec2 letter = northLetterOf(sign), end = sign.hasTag ? northTag(sign).to : sign.tail;
   const float around = sign.hasTag ? kNorthTag : kHalfHeight + 1;
   return {std::min(end.x, letter.x) - around, std::min(end.y, letter.y) - around,
           std::fabs(end.x - letter.x) + 2 * around, std::fabs(end.y - letter.y) + 2 * around};
@@ -105,7 +106,8 @@ void drawNorthLetter(Painter& paint, ImVec2 middle, ImU32 colour) {
 }
 
 void drawNorth(Painter& paint, const ThemeColours& colours, const NorthSign& sign) {
-  if (sign.hasTag) drawTag(paint, sign, withAlpha(colours.surface, 0.85f * sign.opacity));
+  if (sign.hasTag)
+    drawTag(paint, sign, withAlpha(colours.surface, kNorthTagOpacity * sign.opacity));
   const ImU32 ink = withAlpha(colours.quiet, sign.opacity);
   for (const auto& [from, to] : northStrokes(sign)) {
     const std::array ends{from, to};

@@ -21,6 +21,7 @@ struct NorthSign {
 inline constexpr float kNorthPen = 1.9f;
 // The length of an arrow whose length means nothing, and half the width of a tag.
 inline constexpr float kNorthArrow = 11, kNorthTag = 10;
+inline constexpr float kNorthTagOpacity = 0.85f;
 
 struct NorthStroke {
   ImVec2 from, to;
@@ -33,6 +34,8 @@ NorthLetter northLetter(ImVec2 middle);
 ImVec2 northLetterOf(const NorthSign& sign);
 // All strokes of the sign: those of the arrow, then those of its letter.
 std::array<NorthStroke, 6> northStrokes(const NorthSign& sign);
+// The middle line of its tag, which is as wide as two kNorthTag and has round ends.
+NorthStroke northTag(const NorthSign& sign);
 // What the sign covers.
 UiRect northBox(const NorthSign& sign);
 

@@ -157,13 +157,14 @@ TEST_CASE("The letter has the same strokes beside the block, on a tag and in the
   CHECK(std::fabs(box.y - 6) < 1e-3f);
   CHECK(std::fabs(box.width - uprightNorthSize().x) < 1e-3f);
   CHECK(std::fabs(box.height - uprightNorthSize().y) < 1e-3f);
-  // The land from above has those strokes, once as a rim and once as ink.
+  // The land from above has those strokes on the same tag.
   const auto strokes = strokesOf({}, false, 200);
-  REQUIRE(strokes.size() == 12);
+  REQUIRE(strokes.size() == 7);
+  CHECK(strokes[0].width == 2 * kNorthTag);
   const auto first = northStrokes(upright)[0];
-  CHECK(std::fabs(strokes[6].u1 * 200 - first.from.x) < 1e-3f);
-  CHECK(std::fabs(strokes[6].v2 * 200 - first.to.y) < 1e-3f);
-  CHECK(strokes[6].width == kNorthPen);
+  CHECK(std::fabs(strokes[1].u1 * 200 - first.from.x) < 1e-3f);
+  CHECK(std::fabs(strokes[1].v2 * 200 - first.to.y) < 1e-3f);
+  CHECK(strokes[1].width == kNorthPen);
 }
 
 TEST_CASE("Wherever the caption names a direction, it says so and north is seen") {
