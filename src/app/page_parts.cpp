@@ -63,7 +63,15 @@ Caption PageParts::caption(int renderedSize) const {
   if (current) shown.renderedSize = renderedSize;
   const Caption caption = shownCaption(session, shown);
   const std::string words = plainWords(player.stopWords());
-  return words.empty() ? caption : Caption{words, caption.strong};
+  // A lecturer's words may name a direction.
+  return words.empty() ? caption : Caption{words, caption.strong, true};
+}
+
+bool PageParts::namesDirections() const {
+  if (view.ui == Surroundings::kNone) return false;
+  const bool hasCard =
+      view.card != DrawerSide::kClosed || tools.drawing() || !session.recipe().drawn.empty();
+  return hasCard || view.map || caption(0).directions;
 }
 
 }  // namespace faultline

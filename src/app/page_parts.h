@@ -48,6 +48,10 @@ struct PageParts {
   // What the caption says of the shown land. `renderedSize`: the vertices a side of its picture at
   // rest, 0 where there is none.
   Caption caption(int renderedSize) const;
+  // Whether words around the land may name directions of the compass, so that north must be seen:
+  // the caption says so; every side of the drawer, the card and the form's list of drawn faults
+  // have such words; and a map that stands beside the block has a north, too.
+  bool namesDirections() const;
 
   // Each is made of those before it.
   std::function<double()> clock;

@@ -263,7 +263,8 @@ void writeDrawn(const PageState& state, JsonWriter& json) {
                              ? std::string(text::kDrawErrorMethod)
                              : unbroken(faultSentence(session, faultOf(plan, index), plan.profile(),
                                                       session.displacement(index), false,
-                                                      state.document.view().scale)));
+                                                      state.document.view().scale)
+                                            .words));
     json.endObject();
   }
   json.endArray();

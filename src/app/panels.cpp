@@ -2,11 +2,13 @@
 #include "app/panels.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/captions/legend_source.h"
+#include "app/shown/north.h"
 #include "app/tools/place_tool.h"
 #include "base/hash.h"
 #include "generated/text_app.h"
@@ -72,8 +74,26 @@ UiState Panels::state(const Frame& frame) {
   return state;
 }
 
+std::optional<NorthSign> Panels::north(const Frame& frame) const {
+  const float horizon = page_.camera.horizon();
+  const float opacity = northOpacity(frame.marks, page_.namesDirections(), horizon);
+  if (opacity <= 0) return std::nullopt;
+  const UiRegions& regions = page_.viewpoint.regions();
+  // It is aligned with the caption; a phone has a stick beside it while somebody stands on the
+  // land.
+  UiRect room = inset(regions.view, 4);
+  const float aside = regions.narrow ? 0 : 12;
+  room.x += aside;
+  room.width -= aside;
+  const std::array taken{page_.ui.legendPlace(), page_.ui.mapPlace()};
+  return northSign({frame.eye, page_.viewpoint.stage().surface, regions.pixelRatio, room, taken,
+                    horizon, opacity});
+}
+
 void Panels::build(const Frame& frame) {
   UiState state = this->state(frame);
+  const std::optional<NorthSign> north = this->north(frame);
+  if (north) state.north = &*north;
   const std::string digits = frame.fingerprint ? hexDigits(*frame.fingerprint) : std::string();
   state.fingerprint = std::string_view(digits).substr(0, kShownDigits);
   const UiRegions& regions = page_.viewpoint.regions();

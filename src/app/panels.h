@@ -6,8 +6,10 @@
 #include <optional>
 
 #include "app/page_parts.h"
+#include "app/shown/marks.h"
 #include "ui/map/map_view.h"
 #include "ui/picture/legend.h"
+#include "ui/widgets/north_sign.h"
 
 namespace faultline {
 
@@ -23,12 +25,14 @@ class Panels {
     const MapState* map = nullptr;
     LegendLayer layer;  // what lies over the land, as the legend shows it
     double nowMs = 0;
+    const Marks* marks = nullptr;  // on the land; null: none
   };
   // Builds the frame and applies what a person changed since the last one.
   void build(const Frame& frame);
 
  private:
   UiState state(const Frame& frame);
+  std::optional<NorthSign> north(const Frame& frame) const;
   void apply(const UiEvents& events);
 
   PageParts& page_;

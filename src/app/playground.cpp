@@ -145,8 +145,10 @@ Caption Playground::caption() const {
 
 std::string Playground::controls() const {
   std::vector<UiControl> all = page_.ui.controls();
-  const UiRect legend = page_.ui.legendPlace();
-  if (legend.width > 0) all.push_back({"legend", legend});
+  for (const auto& [key, place] :
+       {std::pair{"legend", page_.ui.legendPlace()}, {"north", page_.ui.northPlace()}}) {
+    if (place.width > 0) all.push_back({key, place});
+  }
   return controlsJson(all);
 }
 

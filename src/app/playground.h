@@ -94,7 +94,8 @@ class Playground {
   // Everything the HTML shows, and the panels' controls as they stood in the last frame, as JSON:
   // see page_state.h.
   std::string state() const;
-  // The controls come with the legend, which is none, under the key "legend".
+  // The controls come with the legend and the sign of north, which are none, under the keys
+  // "legend" and "north".
   std::string controls() const;
 
   // What is shown, row by row from the north-west; its side is the root of the number. Valid until

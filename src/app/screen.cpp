@@ -69,7 +69,8 @@ void Screen::buildFrame(double nowMs, float shadow, std::optional<std::uint64_t>
     }
     map->texture = picture_.mapTexture();
   }
-  panels_.build({frame.eye, fingerprint, map ? &*map : nullptr, legendLayer(), nowMs});
+  panels_.build(
+      {frame.eye, fingerprint, map ? &*map : nullptr, legendLayer(), nowMs, &frame.marks});
 }
 
 void Screen::renderFrame(bool calm) {

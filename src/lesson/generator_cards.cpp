@@ -347,8 +347,7 @@ Card octaveCard(const Measured& land, int index) {
   card.pseudocode = {
       {0, text::kOctaveCardCodeOctaves,
        text::octaveCardCodeOctave(k, std::to_string(plan.octaves))},
-      {1,
-       plan.seamless ? "F_k ← max(1, ⌊F · λ^k + 1/2⌋) cells a side" : "F_k ← F · λ^k cells a side",
+      {1, plan.seamless ? text::kOctaveCardCodeWholeFrequency : text::kOctaveCardCodeFrequency,
        "F_k = " + shortNumber(cells)},
       {1, "w_k ← w^k", "w_k = " + w},
       {1, text::kOctaveCardCodeVertices},

@@ -325,9 +325,7 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
   if (scene.rain) {
     style.opacity = 0.8f;
     marks->drawDrops(*scene.camera, *scene.rain, style, surface);
-    style.opacity = 1.0f;
   }
-  marks->drawNorth(*scene.camera, style);
 }
 
 TerrainRenderer::TerrainRenderer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}

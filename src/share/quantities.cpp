@@ -68,7 +68,7 @@ LengthUnit metricUnit(double metres) {
 }
 
 std::string lengthText(double sides, std::optional<int> metresASide) {
-  if (!metresASide) return text::lengthOfSide(figuresText(100.0 * sides));
+  if (!metresASide) return text::lengthOfWidth(figuresText(100.0 * sides));
   const double metres = sides * *metresASide;
   const LengthUnit unit = metricUnit(metres);
   return figuresText(metres / unit.metres).append(" ").append(unit.name);

@@ -16,6 +16,7 @@
 #include "ui/picture/picture_texts.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/widgets/keys.h"
+#include "ui/widgets/north_sign.h"
 #include "ui/widgets/widgets.h"
 
 namespace faultline {
@@ -88,7 +89,7 @@ struct Ui::State {
   Panel panel;
   TimelineBar timeline;
   MapView map;
-  UiRect legend;
+  UiRect legend, north;
   PictureTextList pictureTexts;
 
   UiRegions regions;
@@ -296,15 +297,16 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   s.widgets.begin({nowMs, ratio, s.regions.windowWidth, s.regions.windowHeight, state.dark,
                    state.reducedMotion, s.regions.narrow, s.plainFill});
   UiEvents events;
-  s.legend = {};
+  s.legend = s.north = {};
   ImDrawList& behind = *ImGui::GetBackgroundDrawList();
-  const int first = behind.VtxBuffer.Size;
-  if (!s.map.enlarged()) {
-    s.widgets.paint().drawInto(&behind);
-    s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);
-  }
-  fade(behind, first, s.widgets.motion().amount(ImHashStr("legend"), s.legend.width > 0));
   s.widgets.paint().drawInto(&behind);
+  if (!s.map.enlarged() && state.north != nullptr) {
+    drawNorth(s.widgets.paint(), s.widgets.colours(), *state.north);
+    s.north = northBox(*state.north);
+  }
+  const int first = behind.VtxBuffer.Size;
+  if (!s.map.enlarged()) s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);
+  fade(behind, first, s.widgets.motion().amount(ImHashStr("legend"), s.legend.width > 0));
   drawPlaces(s.widgets.paint(), s.widgets.colours(), state);
   for (const auto& [x, y] : state.handles) {
     const ThemeColours& colours = s.widgets.colours();
@@ -328,9 +330,8 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   events.notice = s.widgets.takeNotice();
   ImGui::Render();
   // A change shows in all panels only in the next frame.
-  if (events.recipe || events.seek || events.togglePlay || events.view) {
+  if (events.recipe || events.seek || events.togglePlay || events.view)
     s.dueFrames = std::max(s.dueFrames, 1);
-  }
 
   // Dear ImGui handles a press and its release in two frames.
   if (!s.context->InputEventsQueue.empty()) {
@@ -352,6 +353,8 @@ bool Ui::animating() const {
 std::optional<double> Ui::dueMs() const { return state_->widgets.tooltip().dueMs(); }
 
 UiRect Ui::legendPlace() const { return state_->legend; }
+
+UiRect Ui::northPlace() const { return state_->north; }
 
 PictureTextPlaces Ui::buildPictureTexts(const PictureTexts& texts) {
   State& s = *state_;

@@ -72,6 +72,8 @@ class Ui {
 
   // Where the legend stood in the last frame; width 0 while it is hidden.
   UiRect legendPlace() const;
+  // Where the sign of north stood beside the block; width 0 while none did.
+  UiRect northPlace() const;
   // The side of the map in the last frame, in CSS pixels; 0 while it is hidden.
   float mapSide() const;
   // Where the map shows the land, and whether a press at this place would hit it.

@@ -8,6 +8,7 @@ Reports:
   placeholders that are not those of en.txt;
 - a key that code names and the table lacks, a key that no code names, and a key of another layer's
   section;
+- a text of en.txt that calls the land's width its side: a side is what a line has two of;
 - a literal that reads like a text for people, in C++ below platform, in web/src and in the pages.
   A single word in small letters looks like a key, so it is not reported.
 Messages of the command line and of asserts are for developers and are allowed in code. Takes time
@@ -26,6 +27,12 @@ import text_table  # noqa: E402
 # A page of prose that exists in one language only, as its head explains.
 PROSE = "notes.html"
 COVERED = ("terrain", "share", "exchange", "app", "ui", "platform", "lesson", "gpu")
+
+# Lengths that are called by the word for a part of the land beside a line.
+WIDTH = re.compile(
+    r"(%|share|part|fraction|millionths?) of (the |a |the land[’']s )?side\b"
+    r"|\b(vertices|cells|pixels|texels|metres|m) a side\b|\balong (the|a|each) side\b"
+)
 
 # Literals that look like texts but are not: pattern of the file, pattern of the literal, reason.
 EXCEPTIONS = [
@@ -169,6 +176,8 @@ class Checker:
             if page.name != PROSE:
                 self.check_page(page)
         for entry in self.table.entries.values():
+            if any(map(WIDTH.search, entry.forms)):
+                self.report(self.table.path, entry.line, f"{entry.key} calls the land's width a side")
             if (entry.section == text_table.PAGE, text_table.name(entry)) not in self.used:
                 self.report(self.table.path, entry.line, f"no code names {entry.key}")
         return self.findings

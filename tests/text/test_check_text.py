@@ -54,6 +54,7 @@ ERRORS = [
     ("text/la.txt", "lang = la", "lang = fr", "lang is not la"),
     ("text/la.txt", "ordinal = 1: 0", "ordinal = none", "ordinal is not COUNT: RULE"),
     ("text/en.txt", "Flat ground.", "", "flat is empty"),
+    ("text/en.txt", "Flat ground.", "5 % of the side.", "flat calls the land's width a side"),
     ("text/en.txt", "power = a", "flat = a", "stands in line"),
     ("text/en.txt", "{{i-1}}", "{i-1}", "a brace"),
     ("text/en.txt", "rose,", "rose | fell,", "side has 2 forms, not 1"),

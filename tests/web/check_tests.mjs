@@ -137,7 +137,7 @@ test("check your own: a link's land is checked, and a broken link is repaired in
   await said("v1;faults=9;smooth=box", "The list tells only its cuts");
   await said(
     "https://example.org/index.html#v1;seed=a;faults=x;size=33",
-    "cuts on a grid of 33 vertices a side. faults",
+    "cuts on a grid 33 vertices wide. faults",
   );
   check(!(await page.isDisabled("#cuts")), "cuts have no list");
   check(new URL(page.url()).hash.startsWith("#v1;seed=a"), page.url());

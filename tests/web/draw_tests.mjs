@@ -152,7 +152,7 @@ test.core("a fault is drawn on the block by mouse, changed, undone and shared", 
   same(now.drawn[0].amplitude, "5", "amplitude by which it is seen");
   // The home view turns with the lowest corner; the camera stays.
   same(now.recipe.replace(/drawn=[^;!]*;/, ""), recipe, "the recipe without the fault");
-  check(/ rose.*\s% of the side\.$/.test(now.drawn[0].words), now.drawn[0].words);
+  check(/ rose.*\s% of the width\.$/.test(now.drawn[0].words), now.drawn[0].words);
   stage.note(`on the opening land: ${now.drawn[0].words}`);
   same(await page.textContent("#drawn-card p"), now.drawn[0].words, "text of the card");
   await stage.shoot(page, "draw-drawn");

@@ -287,7 +287,7 @@ test("files: impossible files are reported, and options without effect are hidde
   check(!(await side.isVisible()), "Print asks for the land's side");
   await pane(page).getByText("Also save").click();
   await sidecar.check();
-  same(await sideName.textContent(), "Land side, m", "the side in a sidecar");
+  same(await sideName.textContent(), "Land width, m", "the side in a sidecar");
   await sidecar.uncheck();
   check(!(await side.isVisible()), "Print asks for the land's side without a sidecar");
   await choosePart(page, "Heights");

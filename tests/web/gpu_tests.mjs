@@ -386,7 +386,7 @@ for (const [side, badge] of [
       await shaderIs(page, "failed");
       const said = await text(page, ".shader-tab [role=alert]");
       check(
-        said.includes(`at most ${side} texels a side`) && said.includes("The land stays"),
+        said.includes(`at most ${side} texels wide`) && said.includes("The land stays"),
         said,
       );
     }

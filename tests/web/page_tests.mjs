@@ -281,7 +281,7 @@ test("in the form numbers are in people's units, typed with the unit or without 
   await type("water-level", "35", "35 %");
   await page.fill("#form-scale", "8 km");
   await page.keyboard.press("Enter");
-  same(await page.inputValue("#form-scale"), "8000 m a side", "the scale");
+  same(await page.inputValue("#form-scale"), "8000 m wide", "the scale");
   const { link } = await state(page);
   check(link.endsWith("sun=90,20;water=0.35;exaggeration=2;scale=8000"), link);
   await stage.shoot(page, "form-typed");

@@ -9,7 +9,7 @@
  * import { createTerrain } from "faultline";
  *
  * const t = await createTerrain("v1;seed=oak-ridge;size=257;fade=0;smooth=box");
- * t.heights[y * t.size + x]; // in sides of the square; row 0 is north, column 0 west
+ * t.heights[y * t.size + x]; // in widths of the square; row 0 is north, column 0 west
  * t.dispose();
  * ```
  *
@@ -39,7 +39,7 @@
  * arrives. With another type it is compiled once it is there. Node reads it from the folder; import
  * `faultline` or `node.js` there, as `faultline.js` is for pages that come from a server.
  *
- * Lengths and heights are in sides of the square unless a comment says otherwise.
+ * Lengths and heights are in widths of the square unless a comment says otherwise.
  */
 
 /**
@@ -159,7 +159,7 @@ export interface WorkerTerrain extends TerrainFacts {
 export interface TerrainFacts {
   /** The canonical text of its recipe. */
   readonly text: string;
-  /** Vertices along a side, 2 to 4097. */
+  /** How many vertices wide it is, 2 to 4097. */
   readonly size: number;
   /** The last position of the timeline; the first is 0, flat land. */
   readonly steps: number;
@@ -180,11 +180,11 @@ export interface TerrainFacts {
 export interface TerrainOptions extends ModuleOptions, WorkOptions {
   /** The first position, 0 (flat) to `steps`; by default that of the text's `at=`, or the end. */
   at?: number;
-  /** Vertices a side instead of the text's, 2 to 4097: the same recipe on another grid. */
+  /** How many vertices wide the land is, instead of the text's, 2 to 4097: the same recipe on another grid. */
   size?: number;
   /**
    * Heights to stand on, those of a square row by row from the north-western vertex, each from -2 to
-   * 2 sides. A text with `base=` needs the heights of that fingerprint; any other text gets them,
+   * 2 widths. A text with `base=` needs the heights of that fingerprint; any other text gets them,
    * and their size unless its own is not the default. A RangeError if they do not fit.
    *
    * ```js
@@ -196,21 +196,21 @@ export interface TerrainOptions extends ModuleOptions, WorkOptions {
 
 /** Options of `formats`. */
 export interface FormatsOptions extends ModuleOptions {
-  /** The land's vertices a side, for `FileTarget.bestSize` (513). */
+  /** The land's vertices wide, for `FileTarget.bestSize` (513). */
   size?: number;
 }
 
-/** How a file is made. By default an option is the target's, and the side the link's `scale`. */
+/** How a file is made. By default an option is the target's, and the width the link's `scale`. */
 export interface FileOptions {
   /** A key of `FileTables.targets`. */
   target?: string;
   /** The address of a page that shows links; the `link` in sidecar and GLB begins with it. */
   page?: string;
-  /** Metres a side of the land (1000). */
+  /** The land's width in metres (1000). */
   side?: number;
   /** The southern row of RAW16 and R32 comes first. */
   "south-first"?: boolean;
-  /** Millimetres a side of the printed block (100). */
+  /** The printed block's width in millimetres (100). */
   "print-side"?: number;
   /** Millimetres of it below the lowest point (3). */
   "print-base"?: number;
@@ -224,7 +224,7 @@ export interface FileOptions {
    * `centredHeights` gives them. The sidecar says how to undo that.
    */
   centred?: boolean;
-  /** The range of those heights in sides (1). */
+  /** The range of those heights in widths of the land (1). */
   "centred-range"?: number;
   /** The normals of OBJ and GLB are of the kind `grid`. It does not count for exact faces. */
   "grid-normals"?: boolean;
@@ -272,9 +272,9 @@ export interface FilePlan {
   format: string;
   name: string;
   mediaType: string;
-  /** Vertices a side. */
+  /** How many vertices wide it is. */
   size: number;
-  /** Metres a side. */
+  /** The width in metres. */
   side: number;
   /** The lowest height in metres, which 16-bit files write as 0. */
   low: number;
@@ -429,7 +429,7 @@ export interface Statistics {
   hurst: number | null;
   /** 3 - hurst; null if hurst is null. */
   fractalDimension: number | null;
-  /** Length of all channels per area, in 1 / sides. */
+  /** Length of all channels per area, in 1 / width. */
   drainageDensity: number;
   /** How many vertices lie in each of 32 equal parts of low to high. */
   histogram: number[];
@@ -515,7 +515,7 @@ export interface Link {
   view: string;
   /** The fingerprint that the text claims for the finished terrain (`check=`); null without one. */
   check: string | null;
-  /** Vertices along a side. */
+  /** How many vertices wide it is. */
   size: number;
   /** The last position of the timeline; the first is 0, flat land. */
   steps: number;

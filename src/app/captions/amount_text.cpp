@@ -31,11 +31,12 @@ std::string roundText(double number) {
 
 std::string sideText(double sides) {
   const double percent = 100.0 * sides;
-  if (percent < 0.0001) return text::kOfSideLeast;
+  if (percent < 0.0001) return text::kOfWidthLeast;
   int places = 1;
   for (double least = 1.0; percent < least && places < 4; least *= 0.1) ++places;
   const double scaled = std::floor(percent * powerOfTen(places) + 0.5);
-  return text::ofSidePercent(decimalText(static_cast<std::int32_t>(std::min(scaled, 2e9)), places));
+  return text::ofWidthPercent(
+      decimalText(static_cast<std::int32_t>(std::min(scaled, 2e9)), places));
 }
 
 std::string heightText(double sides, std::optional<int> metresASide) {

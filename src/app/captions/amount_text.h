@@ -17,7 +17,7 @@ std::string shownAs(ParameterId id, double value);
 // "16", "2.8": a number of things that need not be whole, with one decimal below 10.
 std::string roundText(double number);
 
-// "0.12 % of the side", for a length in sides.
+// "0.12 % of the width", for a length in sides.
 std::string sideText(double sides);
 // The same in metres, "120 m", where a side is so many long: the unit of the legend.
 std::string heightText(double sides, std::optional<int> metresASide);

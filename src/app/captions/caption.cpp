@@ -122,7 +122,7 @@ std::string passSentence(const Recipe& recipe) {
     case SmoothAmount::kRadius: {
       const double radius = recipe.real(ParameterId::kSmoothRadius);
       if (radius == 0.0) return text::kSmoothingPassZeroRadius;
-      return row.pass(text::ofSide(shownAs(ParameterId::kSmoothRadius, radius)));
+      return row.pass(text::ofWidth(shownAs(ParameterId::kSmoothRadius, radius)));
     }
     case SmoothAmount::kStrength: {
       if (recipe.value(ParameterId::kSmoothStrength) == 0) return text::kSmoothingPassZeroStrength;
@@ -180,18 +180,18 @@ Caption stepCaption(const Session& session, int position, bool fast, std::option
   if (fast) return {std::move(strong), {}};
   const std::string worn = alsoText(session, position);
   const bool brief = !worn.empty();
-  std::string rest;
+  StepSentence told;
   if (plan.method == Method::kDiamondSquare) {
-    rest = levelSentence(session, Timeline::levelOf(position), brief, metres);
+    told.words = levelSentence(session, Timeline::levelOf(position), brief, metres);
   } else if (plan.method == Method::kFbm) {
-    rest = octaveSentence(session, index, brief);
+    told.words = octaveSentence(session, index, brief);
   } else if (isTree(plan, index)) {
-    rest = treeSentence(session, index, brief, metres);
+    told = treeSentence(session, index, brief, metres);
   } else {
-    rest = faultSentence(session, faultOf(plan, index), plan.profile(), session.displacement(index),
+    told = faultSentence(session, faultOf(plan, index), plan.profile(), session.displacement(index),
                          brief, metres);
   }
-  return {std::move(strong), rest + worn};
+  return {std::move(strong), told.words + worn, told.directions};
 }
 
 // Joins clauses into one sentence.
@@ -335,12 +335,16 @@ Caption shownCaption(const Session& session, const ShownFacts& shown) {
       shown.half == LevelHalf::kDiamonds || (shown.half == LevelHalf::kSquares && !end);
   Caption result = half ? halfCaption(session, shown)
                         : caption(session, session.target(), shown.fast, shown.metres);
+  const auto tellInstead = [&result](std::string words) {
+    result.rest = std::move(words);
+    result.directions = false;
+  };
   // Two sentences about cuts, each with an amount, would read as if they told the same.
-  if (shown.toldByCard && session.target() <= session.timeline().steps) result.rest.clear();
+  if (shown.toldByCard && session.target() <= session.timeline().steps) tellInstead({});
   // What is told of the land would be wrong of its picture.
-  if (shown.flipped) result.rest = text::kCaptionUpsideDown;
+  if (shown.flipped) tellInstead(text::kCaptionUpsideDown);
   if (shown.layer != ErosionLayer::kNone) {
-    result.rest = layerSentence(session, shown.layer, shown.layerMax, shown.metres);
+    tellInstead(layerSentence(session, shown.layer, shown.layerMax, shown.metres));
   }
   if (shown.renderedSize > 0 && shown.renderedSize < session.heights().size) {
     result.rest += " " + text::captionThinned(std::to_string(shown.renderedSize));

@@ -12,8 +12,9 @@
 namespace faultline {
 
 struct Caption {
-  std::string strong;  // what was done: "Fault 3 of 500."
-  std::string rest;    // what that did to the land; may be empty
+  std::string strong;       // what was done: "Fault 3 of 500."
+  std::string rest;         // what that did to the land; may be empty
+  bool directions = false;  // they name directions of the compass, or a person's own words may
 };
 
 // The caption of a position. `fast`: steps follow each other too quickly to be read, so the caption

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <string_view>
+#include <utility>
 
 #include "app/captions/amount_text.h"
 #include "generated/text_app.h"
@@ -20,22 +21,22 @@ std::string emptyReason(const Session& session, std::int64_t amplitude) {
   return flat ? text::kNoEffectZeroRelief : text::kNoEffectAllAlike;
 }
 
-std::string faultSentence(const Session& session, const Fault& fault, Profile profile,
-                          double displacement, bool brief, std::optional<int> metres) {
+StepSentence faultSentence(const Session& session, const Fault& fault, Profile profile,
+                           double displacement, bool brief, std::optional<int> metres) {
   if (!session.prepared()) return {};
-  if (displacement == 0.0) return emptyReason(session, fault.amplitude);
+  if (displacement == 0.0) return {emptyReason(session, fault.amplitude)};
   const ProfileRow& row = profileRow(profile);
   // The diagonal: no point of the square is farther than that from a line that crosses it.
   constexpr double kDiagonal = 1.41;
-  const std::string reach = text::ofSide(shownAs(ParameterId::kReach, fault.reach));
+  const std::string reach = text::ofWidth(shownAs(ParameterId::kReach, fault.reach));
   const bool ends = fault.reach < kDiagonal;
   if (!row.twoSided) {
     const bool up = displacement > 0.0;
-    if (brief) return up ? text::kFaultStepRidgeBrief : text::kFaultStepTrenchBrief;
+    if (brief) return {up ? text::kFaultStepRidgeBrief : text::kFaultStepTrenchBrief};
     const std::string height = heightText(std::fabs(displacement), metres);
-    if (!ends) return up ? text::faultStepRidge(height) : text::faultStepTrench(height);
-    return up ? text::faultStepRidgeWithin(reach, height)
-              : text::faultStepTrenchWithin(reach, height);
+    if (!ends) return {up ? text::faultStepRidge(height) : text::faultStepTrench(height)};
+    return {up ? text::faultStepRidgeWithin(reach, height)
+               : text::faultStepTrenchWithin(reach, height)};
   }
 
   // Name the two sides; a line along the border has land on one side only.
@@ -49,9 +50,13 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   constexpr double kNoLand = 1e-6;
   std::string moved = profile == Profile::kStep ? text::faultStepSidesCut(risen, sunk)
                                                 : text::faultStepSidesSoft(risen, sunk);
+  const bool directions = down >= kNoLand && up >= kNoLand;
   if (down < kNoLand) moved = text::kFaultStepSidesAllRose;
   if (up < kNoLand) moved = text::kFaultStepSidesAllSank;
-  if (brief) return text::faultStepBrief(moved);
+  const auto told = [directions](std::string words) {
+    return StepSentence{std::move(words), directions};
+  };
+  if (brief) return told(text::faultStepBrief(moved));
 
   // Say how far the displacement reaches, and its maximum on this square.
   const double far = std::max(up, down) / fault.reach;
@@ -62,31 +67,33 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
 
   if (row.cliff) {
     // All of a side moves alike, or less and less from the line on.
-    if (!row.ends) return text::faultStepStep(moved, most(0.0));
-    return ends ? text::faultStepNearWithin(moved, reach, most(0.0))
-                : text::faultStepNear(moved, most(0.0));
+    if (!row.ends) return told(text::faultStepStep(moved, most(0.0)));
+    return told(ends ? text::faultStepNearWithin(moved, reach, most(0.0))
+                     : text::faultStepNear(moved, most(0.0)));
   }
   if (row.ends) {
     // A wave, highest halfway to where it ends.
-    if (far < 0.5) return text::faultStepRampBeyondMap(moved, most(far));
-    return text::faultStepSine(moved, text::ofSide(shownAs(ParameterId::kReach, 0.5 * fault.reach)),
-                               most(0.5));
+    if (far < 0.5) return told(text::faultStepRampBeyondMap(moved, most(far)));
+    return told(text::faultStepSine(
+        moved, text::ofWidth(shownAs(ParameterId::kReach, 0.5 * fault.reach)), most(0.5)));
   }
-  if (!whole) return text::faultStepRampBeyondMap(moved, most(far));
-  return (profile == Profile::kRamp ? text::faultStepRamp : text::faultStepCosine)(moved, reach,
-                                                                                   most(1.0));
+  if (!whole) return told(text::faultStepRampBeyondMap(moved, most(far)));
+  const auto words = profile == Profile::kRamp ? text::faultStepRamp : text::faultStepCosine;
+  return told(words(moved, reach, most(1.0)));
 }
 
-std::string treeSentence(const Session& session, int index, bool brief, std::optional<int> metres) {
+StepSentence treeSentence(const Session& session, int index, bool brief,
+                          std::optional<int> metres) {
   if (!session.prepared()) return {};
   const UpliftPlan& plan = session.plan();
   const double displacement = session.displacement(index);
   const FaultTree tree = treeOf(plan, index);
   const Fault& root = tree.nodes.front().line;
-  if (displacement == 0.0) return emptyReason(session, root.amplitude);
+  if (displacement == 0.0) return {emptyReason(session, root.amplitude)};
   if (tree.depth == 1) {
-    return text::treeStepSingleLine(
-        faultSentence(session, root, Profile::kStep, displacement, brief, metres));
+    StepSentence told = faultSentence(session, root, Profile::kStep, displacement, brief, metres);
+    told.words = text::treeStepSingleLine(told.words);
+    return told;
   }
   // Count the lines that cut: some lines of a free tree miss their part of the land.
   const auto all = static_cast<std::ptrdiff_t>(tree.nodes.size());
@@ -97,12 +104,12 @@ std::string treeSentence(const Session& session, int index, bool brief, std::opt
   const std::string hits = std::to_string(cutting);
   const std::string levels = std::to_string(tree.depth);
   if (brief) {
-    return cutting < all ? text::treeStepFreeBrief(hits, lines)
-                         : text::treeStepBrief(lines, levels);
+    return {cutting < all ? text::treeStepFreeBrief(hits, lines)
+                          : text::treeStepBrief(lines, levels)};
   }
   const std::string height = heightText(std::fabs(displacement), metres);
-  return cutting < all ? text::treeStepFree(hits, lines, height)
-                       : text::treeStepGrown(lines, levels, height);
+  return {cutting < all ? text::treeStepFree(hits, lines, height)
+                        : text::treeStepGrown(lines, levels, height)};
 }
 
 namespace {

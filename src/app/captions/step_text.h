@@ -14,12 +14,17 @@ namespace faultline {
 // the amplitude is 1.
 std::string emptyReason(const Session& session, std::int64_t amplitude);
 
-// `brief`: the sentence says what moved, but not how far. `metres`: the length of a side, if
-// heights are to be in metres.
-std::string faultSentence(const Session& session, const Fault& fault, Profile profile,
-                          double displacement, bool brief, std::optional<int> metres = {});
-std::string treeSentence(const Session& session, int index, bool brief,
-                         std::optional<int> metres = {});
+struct StepSentence {
+  std::string words;
+  bool directions = false;  // they name directions of the compass
+};
+
+// `brief`: the sentence says what moved, but not how far. `metres`: the land's width, if heights
+// are to be in metres.
+StepSentence faultSentence(const Session& session, const Fault& fault, Profile profile,
+                           double displacement, bool brief, std::optional<int> metres = {});
+StepSentence treeSentence(const Session& session, int index, bool brief,
+                          std::optional<int> metres = {});
 // Level 0 sets the four corners. Octaves count from 0.
 std::string levelSentence(const Session& session, int level, bool brief,
                           std::optional<int> metres = {});

@@ -1,6 +1,7 @@
 // The land from above. See land_from_above.h.
 #include "app/shown/land_from_above.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -40,7 +41,8 @@ bool LandFromAbove::paint(LandMap& map, const MapState& marked, int side, float 
   const Camera eye = viewpoint_.camera();
   HillshadeRequest request = hillshadeOf(viewpoint_.scene(eye));
   request.pixelRatio = pixelRatio;
-  request.strokes = strokesOf(marked, viewpoint_.dark(), static_cast<float>(side) / pixelRatio);
+  request.strokes =
+      strokesOf(marked, viewpoint_.dark(), static_cast<float>(side) / std::max(pixelRatio, 0.1f));
   return map.refresh(land_, std::move(request), side, moving, clockMs_);
 }
 

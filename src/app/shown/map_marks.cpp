@@ -10,6 +10,7 @@
 #include "render/scene/fault_line.h"
 #include "render/scene/fault_profile.h"
 #include "render/scene/look.h"
+#include "ui/widgets/north_sign.h"
 
 namespace faultline {
 namespace {
@@ -110,6 +111,18 @@ void addPointStrokes(const LevelPoint& point, float size, float opacity, const l
 
 const look::Tokens& tokensOf(bool dark) { return dark ? look::kDark : look::kLight; }
 
+// The sign of north on its tag in the upper left corner.
+void addNorth(float width, const look::Tokens& tokens, std::vector<HillshadeStroke>& strokes) {
+  const ImVec2 corner = northCorner({0, 0, width, width});
+  const NorthSign sign = uprightNorth(corner.x, corner.y);
+  const auto add = [&](const NorthStroke& line, float pen, look::Colour colour, float opacity) {
+    strokes.push_back({line.from.x / width, line.from.y / width, line.to.x / width,
+                       line.to.y / width, pen, colour, opacity});
+  };
+  add(northTag(sign), 2 * kNorthTag, tokens.surface, kNorthTagOpacity);
+  for (const NorthStroke& stroke : northStrokes(sign)) add(stroke, kNorthPen, tokens.quiet, 1);
+}
+
 }  // namespace
 
 MapState mapStateOf(const ShownLand& land, const Marks& marks,
@@ -132,7 +145,7 @@ MapState mapStateOf(const ShownLand& land, const Marks& marks,
   return map;
 }
 
-std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark, float side) {
+std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark, float width) {
   const look::Tokens& tokens = tokensOf(dark);
   std::vector<HillshadeStroke> strokes;
   const auto colourOf = [](std::uint32_t packedColour) {
@@ -161,8 +174,9 @@ std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark, float sid
     }
   }
   for (const LevelPoint& point : map.points) {
-    addPointStrokes(point, map.pointSize, map.pointOpacity, tokens, side, strokes);
+    addPointStrokes(point, map.pointSize, map.pointOpacity, tokens, width, strokes);
   }
+  addNorth(width, tokens, strokes);
   return strokes;
 }
 

@@ -1,4 +1,5 @@
-// What lies over the map of the land: the lines and signs of the steps made last. No GL.
+// What lies over the map of the land: the lines and signs of the steps made last, and the sign of
+// north. No GL.
 #pragma once
 
 #include <vector>
@@ -17,7 +18,7 @@ MapState mapStateOf(const ShownLand& land, const Marks& marks,
                     const std::vector<GroundPoint>& handles, const OrbitPose& pose, bool dark,
                     bool flipped, double side);
 
-// The lines, signs and points of a map as strokes of its picture, `side` CSS pixels a side.
-std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark, float side);
+// The lines, signs and points of a map as strokes of its picture, which is so many CSS pixels wide.
+std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark, float width);
 
 }  // namespace faultline

@@ -26,6 +26,7 @@ struct PictureRequest {
   std::optional<bool> dark;  // none: as the page is
   bool legend = false;
   bool caption = false;
+  bool north = false;  // the sign of north, also where no word names a direction
   // Of two lands: one of them, its line in pixels; and how many the picture of both is wide.
   std::optional<PictureHalf> half;
   int bothWidth = 0;

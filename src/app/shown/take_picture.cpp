@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/captions/legend_source.h"
+#include "app/shown/north.h"
 #include "terrain/palette/diverging.h"
 #include "ui/picture/picture_texts.h"
 
@@ -64,6 +65,27 @@ TakenPicture takeDifference(const PictureRequest& request, bool dark, Ui& ui, Pi
   return taken;
 }
 
+// The least distance of the sign of north from the picture's edge, in CSS pixels.
+constexpr float kNorthMargin = 16;
+
+// The sign of north: where the request asks for it, where its caption names a direction, and at
+// marked cuts.
+std::optional<NorthSign> northOf(const PictureRequest& request, const PictureSubject& subject,
+                                 const PictureTexts& texts, const PictureTextPlaces& places,
+                                 const Scene& scene) {
+  const bool named = request.north || (request.caption && subject.caption.directions);
+  const float opacity = northOpacity(&subject.marks, named, scene.horizon);
+  if (opacity <= 0) return std::nullopt;
+  // Of two lands only this one's half is seen.
+  const PictureHalf* half = texts.half;
+  const float left = half != nullptr && !half->isLeft ? half->line : 0;
+  const float right = half != nullptr && half->isLeft ? half->line : texts.width;
+  const std::array taken{places.legend, places.caption};
+  return northSign({*scene.camera, subject.viewpoint.stage().surface, texts.pixelRatio,
+                    inset({left, 0, right - left, texts.height}, kNorthMargin), taken,
+                    scene.horizon, opacity});
+}
+
 }  // namespace
 
 TakenPicture takePicture(const PictureRequest& request, const PictureSubject& subject, Ui& ui,
@@ -87,8 +109,8 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
     texts.strong = subject.caption.strong;
     texts.rest = subject.caption.rest;
   }
-  const bool hasTexts = hasLegend || request.caption || half;
-  const PictureTextPlaces places = hasTexts ? ui.buildPictureTexts(texts) : PictureTextPlaces();
+  const bool hasWords = hasLegend || request.caption || half;
+  const PictureTextPlaces places = hasWords ? ui.buildPictureTexts(texts) : PictureTextPlaces();
   const Viewport viewport = pictureViewport(request, places);
   Camera eye = subject.viewpoint.camera(viewport);
   texts.block = blockOutline(eye, ratio);
@@ -98,9 +120,11 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
     eye = subject.viewpoint.camera(clearOfLegend(places.legend, ratio, viewport));
     texts.block = blockOutline(eye, ratio);
   }
+  Scene scene = subject.viewpoint.scene(eye);
+  texts.north = northOf(request, subject, texts, places, scene);
+  const bool hasTexts = hasWords || texts.north;
   if (hasTexts) ui.buildPictureTexts(texts);
 
-  Scene scene = subject.viewpoint.scene(eye);
   scene.pixelRatio = ratio;
   scene.dark = dark;
   scene.shadowStrength = 1.0f;

@@ -161,7 +161,7 @@ bool openLand(WebMain& page, const std::string& bytes) {
 
 struct WebPictureRequest {
   double width = 0, height = 0, pixelRatio = 0;
-  bool legend = false, caption = false;
+  bool legend = false, caption = false, north = false;
   std::string look;     // "light" or "dark"; empty: as the page
   double seconds = -1;  // the story's moment, for a frame of a clip; below 0: what is shown
   // One of two lands: `both` is the width of the picture of both (0: it is no half), `line` where
@@ -197,6 +197,7 @@ TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   picture.pixelRatio = static_cast<float>(bounded(request.pixelRatio, 0.0, 16.0));
   picture.legend = request.legend;
   picture.caption = request.caption;
+  picture.north = request.north;
   if (!request.look.empty()) picture.dark = request.look == "dark";
   picture.bothWidth = toInt(request.both, 0.0, kMaxPixels);
   if (picture.bothWidth > 0) picture.half = {pixels(request.line), request.left, request.words};
@@ -300,6 +301,7 @@ void bindPictures() {
       .field("pixelRatio", &WebPictureRequest::pixelRatio)
       .field("legend", &WebPictureRequest::legend)
       .field("caption", &WebPictureRequest::caption)
+      .field("north", &WebPictureRequest::north)
       .field("look", &WebPictureRequest::look)
       .field("seconds", &WebPictureRequest::seconds)
       .field("both", &WebPictureRequest::both)

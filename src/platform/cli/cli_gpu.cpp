@@ -67,7 +67,7 @@ std::string comparisonLine(const HeightComparison& comparison) {
   if (comparison.equal()) {
     return line("equal        yes: all %lld heights", static_cast<long long>(comparison.vertices));
   }
-  return line("equal        no: %lld of %lld heights differ, by up to %.3g of the side, at %d, %d",
+  return line("equal        no: %lld of %lld heights differ, by up to %.3g of the width, at %d, %d",
               static_cast<long long>(comparison.differing),
               static_cast<long long>(comparison.vertices), comparison.largest, comparison.x,
               comparison.y);

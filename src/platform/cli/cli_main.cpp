@@ -234,7 +234,7 @@ int run(int argc, char** argv) {
       ->check(CLI::Range(1, 4096))
       ->capture_default_str();
   gpu->add_option("--tile", onGpu.tile,
-                  "at most so many vertices a side at a time (else as the GPU allows)")
+                  "tiles are at most so many vertices wide (else as the GPU allows)")
       ->check(CLI::Range(1, kMaxSize));
   CLI::App* own = app.add_subcommand(
       "check", "check heights that another program made of this recipe, and say what is wrong");

@@ -26,17 +26,6 @@ constexpr float kPointRim = 1.0f;
 // The point is moved towards the eye by so many times the size of its mark, so that the ground
 // before it hides no part of that.
 constexpr double kPointNearer = 4.0;
-// North's arrow on the ground beside a wall, in sides of the square.
-constexpr double kNorthAside = 0.06;
-constexpr double kNorthTail = 0.57;
-constexpr double kNorthTip = 0.45;
-constexpr double kNorthLetter = 0.41;
-// The least distance of the letter's middle from the tip, in heights of the letter. It clears the
-// letter's half diagonal and the arrow's head.
-constexpr double kNorthClear = 1.25;
-// The sign of north lies on the ground. It is moved towards the eye by this much, so that the
-// ground does not hide it.
-constexpr double kNorthNearer = 0.03;
 
 double awayFrom(const Camera& camera, GroundPoint p) {
   return length(Vec3{p.u, p.v, camera.block().base} - camera.eye());
@@ -174,27 +163,6 @@ void MarkPainter::drawPoints(const Camera& camera, const LevelMark& level, const
   draw(corners_.size());
 }
 
-void MarkPainter::drawNorth(const Camera& camera, const MarkLook& style) {
-  if (style.opacity <= 0) {
-    return;
-  }
-  // Place the sign on the side that faces the viewer, and cross-fade while the view is along the
-  // walls.
-  const Vec3 eye = camera.eye();
-  const double across = (0.5 - eye.x) / std::max(1e-6, std::hypot(eye.x - 0.5, eye.y - 0.5));
-  const double t = std::clamp(0.5 + 4.0 * across, 0.0, 1.0);
-  const auto west = static_cast<float>(t * t * (3.0 - 2.0 * t));
-  corners_.clear();
-  for (const bool onWest : {true, false}) {
-    MarkLook part = style;
-    part.opacity *= look::kNorthOpacity * (onWest ? west : 1.0f - west);
-    if (part.opacity > 0.01f) {
-      addNorth(camera, onWest, part);
-    }
-  }
-  draw(corners_.size());
-}
-
 // Renders the corners: the first `tested` with the depth test, the rest over everything.
 void MarkPainter::draw(std::size_t tested) {
   glBindVertexArray(vertexArray_.name());
@@ -272,45 +240,6 @@ void MarkPainter::addRibbons(const Camera& camera, const MarkLook& style) {
     }
     before = now;
   }
-}
-
-// Adds a fine arrow along the wall, and the letter N beyond its tip, upright on the screen.
-void MarkPainter::addNorth(const Camera& camera, bool west, const MarkLook& style) {
-  const double u = west ? -kNorthAside : 1 + kNorthAside;
-  const double base = camera.block().base;
-  const auto tail = camera.project({u, kNorthTail, base});
-  const auto tip = camera.project({u, kNorthTip, base});
-  const auto letter = camera.project({u, kNorthLetter, base});
-  if (!tail || !tip || !letter) {
-    return;
-  }
-  const auto depthAt = [&](double v) {
-    const Vec3 ground{u, v, base};
-    return clipDepth(camera, ground + normalized(camera.eye() - ground) * kNorthNearer);
-  };
-  const float depth = std::min({depthAt(kNorthTail), depthAt(kNorthTip), depthAt(kNorthLetter)});
-  const look::Colour& colour = style.tokens->quiet;
-  const float ratio = style.pixelRatio;
-  addBar(camera, *tail, *tip, 0.6f * ratio, colour, style.opacity, depth);
-  const double dx = tip->x - tail->x;
-  const double dy = tip->y - tail->y;
-  const double size = std::max(1e-6, std::hypot(dx, dy));
-  addStroke(camera, {*tip, dx / size, dy / size, kTriangle, 3.0f * ratio, 5.0f * ratio, colour,
-                     style.opacity, depth});
-
-  // On a small block move the letter farther along the arrow.
-  const double height = static_cast<double>(look::kNorthSize * ratio);
-  const double half = 0.5 * height;
-  const double ahead = ((letter->x - tip->x) * dx + (letter->y - tip->y) * dy) / size;
-  const double more = std::max(0.0, kNorthClear * height - ahead);
-  const ScreenPoint middle{letter->x + more * dx / size, letter->y + more * dy / size};
-  const auto at = [&](double x, double y) {
-    return ScreenPoint{middle.x + x * 0.72 * half, middle.y + y * half};
-  };
-  const float pen = 0.75f * ratio;
-  addBar(camera, at(-1, 1), at(-1, -1), pen, colour, style.opacity, depth);
-  addBar(camera, at(-1, -1), at(1, 1), pen, colour, style.opacity, depth);
-  addBar(camera, at(1, 1), at(1, -1), pen, colour, style.opacity, depth);
 }
 
 void MarkPainter::addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span,

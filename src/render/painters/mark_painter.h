@@ -1,9 +1,8 @@
 // Paints the marks above the terrain. For the current fault: the translucent plane with its top
 // edge, the point, the normal's arrow, and the signs of the rising and the sinking side, which
 // differ in shape and not only in colour. For a tree: its lines and signs. For a level: its points,
-// which differ in shape likewise. On the ground: the sign of north. The block's own shader has
-// tints and the ground lines of faults. Cost: under 50 triangles, for a tree up to 16,000, for a
-// level 4 a point.
+// which differ in shape likewise. The block's own shader has tints and the ground lines of faults.
+// Cost: under 50 triangles, for a tree up to 16,000, for a level 4 a point.
 #pragma once
 
 #include <array>
@@ -46,9 +45,6 @@ class MarkPainter {
   // Paints the points of a level, hidden by the land in front of them.
   void drawPoints(const Camera& camera, const LevelMark& level, const MarkLook& style,
                   const ShownSurface& surface);
-  // Paints the sign of north on the ground, beside the western or the eastern wall, whichever faces
-  // the viewer.
-  void drawNorth(const Camera& camera, const MarkLook& style);
 
  private:
   // A vertex of mark.vert.
@@ -70,7 +66,6 @@ class MarkPainter {
   MarkPainter() = default;
   void draw(std::size_t tested);
   void addRibbons(const Camera& camera, const MarkLook& style);
-  void addNorth(const Camera& camera, bool west, const MarkLook& style);
   void addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span,
                 const MarkLook& style);
   void addTopEdge(const Camera& camera, const FaultLine& line, const LineSpan& span,

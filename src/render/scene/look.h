@@ -195,9 +195,6 @@ inline constexpr float kGlyphSize = 18.0f;
 inline constexpr float kRootWidth = 2.5f;
 inline constexpr float kLevelThinner = 0.82f;
 inline constexpr float kThinnestLine = 0.9f;
-// The sign of north: the letter's height, and its opacity.
-inline constexpr float kNorthSize = 12.0f;
-inline constexpr float kNorthOpacity = 0.8f;
 // Falling drops: how high above the land they appear, their length (both in sides), and their
 // width.
 inline constexpr double kDropHeight = 0.07;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generated/text_ui.h"
 #include "ui/map/map_canvas.h"
+#include "ui/widgets/north_sign.h"
 
 namespace faultline {
 namespace {
@@ -130,22 +130,16 @@ ImVec2 MapView::drawCamera(Canvas& canvas, const UiRect& place) {
 }
 
 void MapView::drawNorth(Canvas& canvas, const UiRect& place, const ImVec2& eye) {
-  constexpr float kWidth = 18, kHeight = 28, kHalf = 3.5f;
   constexpr float kClear = 60;  // least distance from the camera's wedge, CSS pixels
   // If the camera's wedge is in this corner, use the upper right corner, or the lower left one on a
   // phone, whose close button is at the upper right.
-  UiRect tag = {place.x + 6, place.y + 6, kWidth, kHeight};
-  if (distance(eye, {tag.x, tag.y}) < kClear) {
+  const ImVec2 size = uprightNorthSize();
+  ImVec2 corner = northCorner(place);
+  if (distance(eye, corner) < kClear) {
     const bool taken = enlarged_ && canvas.regions.narrow;
-    (taken ? tag.y : tag.x) += place.width - 12 - (taken ? kHeight : kWidth);
+    (taken ? corner.y : corner.x) += place.width - 2 * kMapMargin - (taken ? size.y : size.x);
   }
-  canvas.paint.fill(tag, withAlpha(canvas.colours.surface, 0.85f), kWidth / 2);
-  const float x = tag.x + kWidth / 2, top = tag.y + 4;
-  canvas.paint.list()->AddTriangleFilled(canvas.pixels({x, top}),
-                                         canvas.pixels({x + kHalf, top + 7}),
-                                         canvas.pixels({x - kHalf, top + 7}), canvas.colours.text);
-  canvas.paint.text(x, tag.y + kHeight - 9, text::kNorthLetter, {kSmallSize, Weight::kSemiBold},
-                    canvas.colours.text, Align::kCentre);
+  faultline::drawNorth(canvas.paint, canvas.colours, uprightNorth(corner.x, corner.y));
 }
 
 void MapView::drawPin(Canvas& canvas, const UiRect& place) {

@@ -25,6 +25,7 @@ struct UiRect {
 
 struct LegendState;
 struct MapState;
+struct NorthSign;
 
 struct UiRegions {
   float windowWidth = 0, windowHeight = 0;  // CSS pixels
@@ -75,6 +76,7 @@ struct UiState {
   bool layers = false;                        // whether the choice of layers is shown
   const MapState* map = nullptr;              // null: no map; see map_view.h
   const LegendState* legend = nullptr;        // null: no legend; see legend.h
+  const NorthSign* north = nullptr;           // beside the block; null: none; see north_sign.h
   bool reducedMotion = false;
   std::string_view fingerprint;      // its first digits; empty while it is not known
   std::string_view fingerprintNote;  // "identical to the link", "differs from

@@ -45,8 +45,8 @@ struct Unit {
 Unit unitFor(double largest, std::optional<int> metresASide) {
   if (!metresASide) {
     constexpr double kMin = 1e-4;
-    return largest >= kMin ? Unit{text::kLegendUnitPercentOfSide, 100.0}
-                           : Unit{text::kLegendUnitMillionthsOfSide, 1e6};
+    return largest >= kMin ? Unit{text::kLegendUnitPercentOfWidth, 100.0}
+                           : Unit{text::kLegendUnitMillionthsOfWidth, 1e6};
   }
   const double metres = *metresASide;
   if (largest * metres >= 10'000.0) return {"km", metres / 1000.0};

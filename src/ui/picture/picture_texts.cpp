@@ -151,6 +151,7 @@ PictureTextPlaces PictureTextList::lay(Painter& paint, const PictureTexts& texts
   if (texts.half != nullptr) layHalf(paint, texts);
   PictureTextPlaces places;
   const ThemeColours& colours = themeColours(texts.dark);
+  if (texts.north) drawNorth(paint, colours, *texts.north);
   const bool small = std::min(texts.width, texts.height) < kSmallPicture;
   const float margin = small ? kSmallMargin : kMargin;
   const float room = texts.width - 2 * margin;

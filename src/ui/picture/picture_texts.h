@@ -17,6 +17,7 @@
 
 #include "ui/model/ui_state.h"
 #include "ui/picture/legend.h"
+#include "ui/widgets/north_sign.h"
 #include "ui/widgets/painter.h"
 
 namespace faultline {
@@ -46,6 +47,7 @@ struct PictureTexts {
   // The block covers the convex hull of these points, in CSS pixels. Texts on the block stand on a
   // card.
   std::vector<ImVec2> block;
+  std::optional<NorthSign> north;
   const PictureHalf* half = nullptr;
   const PictureDifference* difference = nullptr;  // then there is no other text
 };

@@ -8,7 +8,7 @@
 #include <array>
 #include <cmath>
 
-#include "generated/text_ui.h"
+#include "ui/widgets/north_sign.h"
 #include "ui/widgets/sky_disc.h"
 #include "ui/widgets/widgets.h"
 
@@ -21,8 +21,6 @@ constexpr float kLand = 7;   // half the square's side
 constexpr float kNorth = 9;  // from the rim to the middle of its letter
 constexpr float kRadians = 3.14159265f / 180;
 constexpr int kTurn = 5, kBigTurn = 45;
-
-constexpr TextStyle kSmall{kSmallSize};
 
 }  // namespace
 
@@ -87,8 +85,7 @@ void Widgets::drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, b
   const ImVec2 north = sky.at(180, 1 - kNorth / sky.rim);
   const float toKnob = std::hypot(north.x - at.x, north.y - at.y);
   const float shown = std::clamp((toKnob - kKnobRadius) / kNorth, 0.0f, 1.0f);
-  paint_.text(north.x, north.y, text::kNorthLetter, kSmall, withAlpha(colours_->quiet, shown),
-              Align::kCentre);
+  drawNorthLetter(paint_, north, withAlpha(colours_->quiet, shown));
   const ImU32 colour = isSet ? colours_->accent : colours_->controlEdge;
   const float press = motion_.amount(hit.id + 3, held);
   paint_.knob(at.x, at.y, kKnobRadius, kKnobBorder,

@@ -26,7 +26,7 @@ TEST_CASE("Captions tell the step in words") {
   CHECK(caption(session, 3, false).strong == "Fault 3 of 8.");
   const std::string words = caption(session, 3, false).rest;
   CHECK(words.find("side rose") != std::string::npos);
-  CHECK(words.find(" % of the side.") != std::string::npos);
+  CHECK(words.find(" % of the width.") != std::string::npos);
   // In metres as the legend, where a side has a length.
   CHECK(caption(session, 3, false, 5000).rest.ends_with(" m."));
   CHECK(caption(session, 3, true).rest.empty());
@@ -130,32 +130,32 @@ TEST_CASE("Every profile has its sentence") {
   };
   set(Profile::kStep);
   CHECK(told(recipe, 1) ==
-        "Drawn fault 1 of 2. The east side rose, the west side sank, by 20 % of the side.");
+        "Drawn fault 1 of 2. The east side rose, the west side sank, by 20 % of the width.");
   holds(told(recipe, 2), "2 drawn faults, not smoothed. Every cut left a cliff.");
   recipe.drawn.push_back(northward(10000));
   CHECK(told(recipe, 2) ==
-        "Drawn fault 2 of 3. The west side rose, the east side sank, by 3.3 % of the side.");
+        "Drawn fault 2 of 3. The west side rose, the east side sank, by 3.3 % of the width.");
   set(Profile::kNear);
   CHECK(told(recipe, 2) ==
-        "Drawn fault 2 of 3. The west rose, the east sank, within 12 % of the side from the "
-        "line, by up to 3.3 % of the side.");
+        "Drawn fault 2 of 3. The west rose, the east sank, within 12 % of the width from the "
+        "line, by up to 3.3 % of the width.");
   set(Profile::kRidge);
   CHECK(told(recipe, 1) ==
-        "Drawn fault 1 of 3. A ridge rose along the line, within 12 % of the side from it, by "
-        "13.3 % of the side at its crest.");
+        "Drawn fault 1 of 3. A ridge rose along the line, within 12 % of the width from it, by "
+        "13.3 % of the width at its crest.");
   CHECK(told(recipe, 2) ==
-        "Drawn fault 2 of 3. A trench sank along the line, within 12 % of the side from it, by "
-        "6.7 % of the side at its bottom.");
+        "Drawn fault 2 of 3. A trench sank along the line, within 12 % of the width from it, by "
+        "6.7 % of the width at its bottom.");
   set(Profile::kRamp);
   CHECK(told(recipe, 2) ==
-        "Drawn fault 2 of 3. The west rose, the east sank, evenly more up to 12 % of the side "
-        "from the line, then by 3.3 % of the side.");
+        "Drawn fault 2 of 3. The west rose, the east sank, evenly more up to 12 % of the width "
+        "from the line, then by 3.3 % of the width.");
   set(Profile::kCosine);
-  holds(told(recipe, 2), "softly more up to 12 % of the side from the line, then by 3.3 %");
+  holds(told(recipe, 2), "softly more up to 12 % of the width from the line, then by 3.3 %");
   set(Profile::kSine);
   CHECK(told(recipe, 2) ==
-        "Drawn fault 2 of 3. The west rose, the east sank, most at 6 % of the side from the "
-        "line, by 3.3 % of the side.");
+        "Drawn fault 2 of 3. The west rose, the east sank, most at 6 % of the width from the "
+        "line, by 3.3 % of the width.");
   // A reach beyond the square: no more than the square shows.
   recipe.set(ParameterId::kReach, 20000);
   set(Profile::kNear);
@@ -175,9 +175,9 @@ TEST_CASE("Captions at the edges: no height, no land on one side, one of one, no
   CHECK(told(recipe, 1) == "Drawn fault 1 of 2. It moves nothing: its height is 0.");
   CHECK(told(recipe, 2) == "2 drawn faults, not smoothed. Every cut left a cliff.");
   recipe.drawn = {northward(10000), northward(-7000)};
-  holds(told(recipe, 1), "by 33.3 % of the side.");
+  holds(told(recipe, 1), "by 33.3 % of the width.");
   recipe.drawn = {northward(10000), northward(-8500)};
-  holds(told(recipe, 1), "by 66.7 % of the side.");
+  holds(told(recipe, 1), "by 66.7 % of the width.");
   recipe.set(ParameterId::kRelief, 0);
   CHECK(told(recipe, 1) == "Drawn fault 1 of 2. Nothing shows: the relief is 0.");
   CHECK(told(recipe, 2) == "2 drawn faults, not smoothed. Nothing shows: the relief is 0.");
@@ -212,7 +212,7 @@ TEST_CASE("Trees have their captions") {
   const std::string fourth = told(recipe, 4);
   holds(fourth,
         "Tree 4 of 6. 31 lines in 5 levels, each level half as high. The first, the broadest: ");
-  holds(fourth, " % of the side.");
+  holds(fourth, " % of the width.");
   CHECK(told(recipe, 6) == "6 trees, not smoothed yet. Every line left a cliff.");
   CHECK(told(recipe, 10) ==
         "6 trees, smoothed 4 times. Each line cut only its own part: parts within parts.");
@@ -238,10 +238,10 @@ TEST_CASE("Smoothing is told by its filter, and where it happened") {
   };
   const std::string start = "Smoothed 1 of 3 times. Each height ";
   CHECK(pass(Smooth::kBox) ==
-        start + "became the mean of its neighbours within 0.2 % of the side.");
+        start + "became the mean of its neighbours within 0.2 % of the width.");
   CHECK(pass(Smooth::kGaussian) == start +
                                        "became a mean of its neighbours within 0.2 % of the "
-                                       "side, the nearest weighing most.");
+                                       "width, the nearest weighing most.");
   CHECK(pass(Smooth::kIir) == start + "took 60 % from its smoothed neighbour, in four sweeps.");
   CHECK(pass(Smooth::kFir) == start + "took 60 % from those before it, in four sweeps.");
   CHECK(pass(Smooth::kCross) == start + "took 60 % from the four beside it.");
@@ -254,7 +254,7 @@ TEST_CASE("Smoothing is told by its filter, and where it happened") {
   holds(pass(Smooth::kBox), "With a radius of 0 nothing changes.");
 
   recipe.set(ParameterId::kSmoothEvery, 10);
-  holds(told(recipe, 9), " % of the side.");
+  holds(told(recipe, 9), " % of the width.");
   holds(told(recipe, 10),
         " side sank. Then the land was smoothed once, as after every 10th fault.");
   holds(told(recipe, 30), "30 faults, smoothed after every 10th fault, not yet at the end.");
@@ -338,14 +338,14 @@ TEST_CASE("Octaves have their captions") {
     recipe.set(ParameterId::kFbm, static_cast<int>(value));
   };
   holds(told(recipe, 0), "Flat ground. Press Play: each octave lays finer noise over the last.");
-  CHECK(told(recipe, 1) == "Octave 1 of 8. Noise of 4 cells a side: the broadest forms.");
+  CHECK(told(recipe, 1) == "Octave 1 of 8. Noise of 4 cells across: the broadest forms.");
   CHECK(told(recipe, 3) ==
-        "Octave 3 of 8. Noise of 16 cells a side was added, 25 % as high as the first.");
+        "Octave 3 of 8. Noise of 16 cells across was added, 25 % as high as the first.");
   // Their cells as small as the grid's, and smaller.
   for (const int octave : {5, 6, 7}) {
     CHECK(told(recipe, octave) ==
           "Octave " + std::to_string(octave) + " of 8. Noise of " + std::to_string(2 << octave) +
-              " cells a side is 0 at every vertex of this grid, so none of it shows; a finer grid "
+              " cells across is 0 at every vertex of this grid, so none of it shows; a finer grid "
               "shows it.");
   }
   CHECK(told(recipe, 8) ==
@@ -353,17 +353,17 @@ TEST_CASE("Octaves have their captions") {
         "octave to octave.");
   form(FbmForm::kMultiplicative);
   CHECK(told(recipe, 2) ==
-        "Octave 2 of 8. Noise of 8 cells a side, scaled by the height so far and by 40 %.");
+        "Octave 2 of 8. Noise of 8 cells across, scaled by the height so far and by 40 %.");
   form(FbmForm::kRidged);
   holds(told(recipe, 1),
-        "Noise of 4 cells a side, folded at zero: where it was zero, ridges stand.");
+        "Noise of 4 cells across, folded at zero: where it was zero, ridges stand.");
   holds(told(recipe, 2),
-        "Folded noise of 8 cells a side was added, most on the ridges so far, 50 %");
+        "Folded noise of 8 cells across was added, most on the ridges so far, 50 %");
   recipe.set(ParameterId::kLacunarity, 1830);
   recipe.set(ParameterId::kFrequency, 150);
-  holds(told(recipe, 2), "oise of 2.7 cells a side");
+  holds(told(recipe, 2), "oise of 2.7 cells across");
   recipe.set(ParameterId::kEdges, static_cast<int>(Edges::kSeamless));
-  holds(told(recipe, 2), "oise of 3 cells a side");
+  holds(told(recipe, 2), "oise of 3 cells across");
   form(FbmForm::kClassic);
   holds(told(recipe, 8), "The same noise, finer and 50 % as high from octave to octave.");
   recipe.set(ParameterId::kGain, 0);
@@ -454,9 +454,9 @@ TEST_CASE("What lies on the land is told, or why there is nothing") {
   recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kHydraulic));
   CHECK(said(ErosionLayer::kWater, 0.0f) == "No water here.");
   CHECK(said(ErosionLayer::kWater, 0.00123f) ==
-        "Colour: how deep water stands, up to 0.12 % of the side.");
+        "Colour: how deep water stands, up to 0.12 % of the width.");
   CHECK(said(ErosionLayer::kSediment, 0.25f) ==
-        "Colour: how much soil is in the water, up to 25 % of the side.");
+        "Colour: how much soil is in the water, up to 25 % of the width.");
   CHECK(said(ErosionLayer::kSediment, std::nullopt) == "Colour: how much soil is in the water.");
   CHECK(said(ErosionLayer::kFlow, 0.1f) == "Colour: water that ran off each place in this step.");
   recipe.set(ParameterId::kHydraulic, static_cast<int>(Hydraulic::kDroplets));
@@ -470,31 +470,31 @@ TEST_CASE("The words for a screen reader tell the method") {
   Recipe recipe = small(30);
   CHECK(
       terrainSummary(Session(recipe)) ==
-      "Terrain first-light: 30 faults, not smoothed, 65 by 65 vertices, relief 20 % of the side.");
+      "Terrain first-light: 30 faults, not smoothed, 65 by 65 vertices, relief 20 % of the width.");
   recipe.set(ParameterId::kProfile, static_cast<int>(Profile::kRidge));
   recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kGaussian));
   recipe.set(ParameterId::kSmoothPasses, 1);
   CHECK(
       terrainSummary(Session(recipe)) ==
       "Terrain first-light: 30 faults, profile ridge, reach 10 %, smoothed once with the gaussian "
-      "filter, 65 by 65 vertices, relief 20 % of the side.");
+      "filter, 65 by 65 vertices, relief 20 % of the width.");
   recipe.set(ParameterId::kMethod, 1);
   recipe.set(ParameterId::kTrees, 1);
   recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kIir));
   recipe.set(ParameterId::kSmoothEvery, 1);
   CHECK(terrainSummary(Session(recipe)) ==
         "Terrain first-light: 1 tree, free, depth 4, smoothed after every tree and once with the "
-        "IIR filter, 65 by 65 vertices, relief 20 % of the side.");
+        "IIR filter, 65 by 65 vertices, relief 20 % of the width.");
   recipe = small(0);
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
   CHECK(terrainSummary(Session(recipe)) ==
         "Terrain first-light: 6 levels of diamond-square, roughness 100 %, reduction 50 %, not "
-        "smoothed, 65 by 65 vertices, relief 20 % of the side.");
+        "smoothed, 65 by 65 vertices, relief 20 % of the width.");
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
   recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kThermal));
   CHECK(terrainSummary(Session(recipe)) ==
         "Terrain first-light: 8 octaves of noise, classic, frequency 4, gain 50 %, not smoothed, "
-        "then 100 slide steps, 65 by 65 vertices, relief 20 % of the side.");
+        "then 100 slide steps, 65 by 65 vertices, relief 20 % of the width.");
 }
 
 TEST_CASE("The rising side named is the side that rose") {

@@ -49,7 +49,7 @@ TEST_CASE("The state has the recipe, the place on the timeline and the values of
 TEST_CASE("The state has what the playground says of its picture") {
   const Page page("v1;seed=oak;faults=8;size=33!water=0.5;scale=1000");
   PageState state = page.state();
-  state.caption = {"Fault 3 of 8.", "It rose by 0.4 % of the side."};
+  state.caption = {"Fault 3 of 8.", "It rose by 0.4 % of the width."};
   state.range = {0.0f, 0.2f};
   state.rebuilding = true;
   state.fingerprint = 0x0123456789abcdefu;
@@ -61,7 +61,7 @@ TEST_CASE("The state has what the playground says of its picture") {
   // A line does not break within an amount.
   CHECK(has(json,
             "\"caption\":{\"strong\":\"Fault 3 of 8.\","
-            "\"rest\":\"It rose by 0.4\u00a0% of the side.\"}"));
+            "\"rest\":\"It rose by 0.4\u00a0% of the width.\"}"));
   CHECK(has(json, R"("water":{"text":"0.5","shown":"50 %"})"));
   CHECK_FALSE(has(json, R"("progress":-1)"));
   CHECK(has(json, R"("hash":"0123456789abcdef")"));
@@ -135,5 +135,5 @@ TEST_CASE("A number beyond the usual range of its slider says the end that the s
   CHECK(has(json, R"("scale":{"text":"","shown":"off"})"));
   CHECK(has(json, R"("faults":{"text":"8","shown":"8","active":true})"));
   const std::string small = pageStateJson(Page("v1;seed=oak;faults=8;size=33!scale=20").state());
-  CHECK(has(small, R"("scale":{"text":"20","shown":"20 m a side","min":"20"})"));
+  CHECK(has(small, R"("scale":{"text":"20","shown":"20 m wide","min":"20"})"));
 }

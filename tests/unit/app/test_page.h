@@ -41,7 +41,9 @@ struct TestPage : TestClock, PageParts {
     now += 16;
     const Camera eye = viewpoint.camera();
     const MapState map = fromAbove.mapState({}, tools.faultTool().handles(session.recipe()), 168);
-    panels.build({eye, std::uint64_t{0x0123456789abcdef}, view.map ? &map : nullptr, {}, now});
+    const Marks marks = restMarks(session, view);
+    panels.build(
+        {eye, std::uint64_t{0x0123456789abcdef}, view.map ? &map : nullptr, {}, now, &marks});
   }
   void settle() {
     for (int frames = 0; frames < 2 || (ui.animating() && frames < 100); ++frames) frame();

@@ -63,9 +63,9 @@ TEST_CASE("The difference is told with its place, its unit and its map", "[compa
   here.row(30)[2] = -0.125f;
   const auto sides = readJson(comparisonJson(here, there, std::nullopt));
   REQUIRE(sides.has_value());
-  CHECK(says(*sides, "The largest difference is 25 % of side, at column 20 and row 7."));
+  CHECK(says(*sides, "The largest difference is 25 % of width, at column 20 and row 7."));
   CHECK(says(*sides, "99.8 % of the vertices are equal"));
-  CHECK(sides->find("most")->text == "25 % of side");
+  CHECK(sides->find("most")->text == "25 % of width");
   REQUIRE(sides->find("mapSide")->text == "33");
   const auto& map = sides->find("map")->items;
   REQUIRE(map.size() == 33 * 33);

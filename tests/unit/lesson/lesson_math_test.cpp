@@ -54,7 +54,7 @@ TEST_CASE("numbers: three figures, and a true minus sign") {
 }
 
 TEST_CASE("numbers: lengths in metres once a side has a length") {
-  CHECK(lengthText(0.042, Units{}) == "4.2 % of the side");
+  CHECK(lengthText(0.042, Units{}) == "4.2 % of the width");
   CHECK(lengthText(0.042, Units{1000.0}) == "42 m");
   CHECK(lengthText(0.5, Units{50000.0}) == "25 km");
   CHECK(lengthShort(0.042, Units{}) == "4.2 %");

@@ -67,10 +67,10 @@ TEST_CASE("Contours are about sixteen, round in the unit that heights read in") 
 }
 
 TEST_CASE("Lengths in metres once a side has some, else in parts of the side") {
-  CHECK(lengthText(0.042, std::nullopt) == "4.2 % of side");
-  CHECK(lengthText(0.0, std::nullopt) == "0 % of side");
-  CHECK(lengthText(-0.125, std::nullopt) == "-12.5 % of side");
-  CHECK(lengthText(0.0001, std::nullopt) == "0.01 % of side");
+  CHECK(lengthText(0.042, std::nullopt) == "4.2 % of width");
+  CHECK(lengthText(0.0, std::nullopt) == "0 % of width");
+  CHECK(lengthText(-0.125, std::nullopt) == "-12.5 % of width");
+  CHECK(lengthText(0.0001, std::nullopt) == "0.01 % of width");
   CHECK(lengthText(0.0125, 8000) == "100 m");
   CHECK(lengthText(1.0, 8000) == "8000 m");
   CHECK(lengthText(1.0, 12500) == "12.5 km");
@@ -82,7 +82,7 @@ TEST_CASE("Lengths in metres once a side has some, else in parts of the side") {
 }
 
 TEST_CASE("Lines break beside an amount, not before its unit") {
-  CHECK(unbroken("by 2.2 % of the side") == "by 2.2\u00a0% of the side");
+  CHECK(unbroken("by 2.2 % of the width") == "by 2.2\u00a0% of the width");
   CHECK(unbroken("80 %") == "80\u00a0%");
   CHECK(unbroken("120 m, 1.5 km and 3 m.") == "120\u00a0m, 1.5\u00a0km and 3\u00a0m.");
   for (const char* text : {"", " %", "i % 4", "4 more", "500 metres", "k m", "12 passes", "5 "}) {

@@ -30,7 +30,7 @@ TEST_CASE("A number is typed with its unit or without it") {
   CHECK(typed(viewNumber(ViewNumber::kExaggeration), "1.5 ×") == 150);
   CHECK(typed(viewNumber(ViewNumber::kWater), "35 %") == 350);
   const Parameter& scale = viewNumber(ViewNumber::kScale);
-  for (const char* text : {"2500", "2500 m", "2.5 km", "2,5km", "2500 m a side"}) {
+  for (const char* text : {"2500", "2500 m", "2.5 km", "2,5km", "2500 m wide"}) {
     CHECK(typed(scale, text) == 2500);
   }
 }

@@ -86,7 +86,7 @@ TEST_CASE("labels of heights are round, inside and apart for any land", "[legend
     checkApart(legend);
     // Every label says the height where it stands, and its step is 1, 2, 4 or 5 of a power of ten.
     double perSide = 100.0;
-    if (legend.unit == "millionths of side") perSide = 1e6;
+    if (legend.unit == "millionths of width") perSide = 1e6;
     if (view.scale) {
       perSide = *view.scale;
       if (legend.unit == "km") perSide /= 1000.0;
@@ -123,10 +123,10 @@ TEST_CASE("the unit is one in which the largest height reads best", "[legend]") 
     std::string_view unit;
   };
   constexpr Row kRows[] = {
-      {0.2f, {}, "% of side"},
-      {1.01e-4f, {}, "% of side"},
-      {0.99e-4f, {}, "millionths of side"},
-      {1e-6f, {}, "millionths of side"},
+      {0.2f, {}, "% of width"},
+      {1.01e-4f, {}, "% of width"},
+      {0.99e-4f, {}, "millionths of width"},
+      {1e-6f, {}, "millionths of width"},
       {0.11f, 100'000, "km"},
       {0.09f, 100'000, "m"},
       {1.1e-4f, 1000, "m"},
@@ -156,7 +156,7 @@ TEST_CASE("every palette has its own colours, from its low end to its high one",
     CHECK(is(legend.flat.back(), row.stops.back().flat));
     CHECK(legend.steep.empty() == (view.palette != Palette::kNatural));
     CHECK(legend.name == "Height");
-    CHECK(legend.unit == "% of side");
+    CHECK(legend.unit == "% of width");
     CHECK(legend.labels.size() == 5);
     CHECK(legend.labels.back().text == "20");
     // Two colours for one height are explained.
@@ -191,7 +191,7 @@ TEST_CASE("with a sea the bar has the colours that the land has", "[legend]") {
   CHECK((wet.flat.front() >> 16 & 255u) > (wet.flat.front() >> 8 & 255u));
   CHECK(wet.flat[middle + 1] == dry.flat[2]);
   CHECK(wet.flat.back() == dry.flat.back());
-  CHECK(wet.waterText == "Deepest water 10 % of side");
+  CHECK(wet.waterText == "Deepest water 10 % of width");
 }
 
 TEST_CASE("what else is shown is named", "[legend]") {

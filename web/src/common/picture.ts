@@ -17,6 +17,7 @@ export interface Picture {
 
 /** A picture of one land, as it is shown. */
 const NO_OTHER = {
+  north: false,
   seconds: -1,
   both: 0,
   line: 0,

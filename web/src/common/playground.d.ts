@@ -32,6 +32,8 @@ export interface PictureRequest {
   pixelRatio: number;
   legend: boolean;
   caption: boolean;
+  /** The sign of north, also where no word names a direction; false by default. */
+  north?: boolean;
   /** Empty: the page's theme. */
   look: "light" | "dark" | "";
   /**

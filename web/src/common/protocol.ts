@@ -60,7 +60,7 @@ export interface Requests {
     TerrainLand & { notices: string[] },
   ];
   /**
-   * 64 to 4096 pixels a side.
+   * 64 to 4096 pixels wide and high.
    * @param size
    * @returns image
    */

@@ -87,9 +87,9 @@ export interface PlaygroundState extends Switches {
   water: Shown;
   exaggeration: Shown;
   rock: Shown;
-  /** Metres a side. */
+  /** The width in metres. */
   scale: Shown;
-  /** The contour interval: "2 % of side", "50 m". */
+  /** The contour interval: "2 % of width", "50 m". */
   contourStep: string;
   /** The layer over the land, and whether there are layers to choose from. */
   layer: "none" | "water" | "sediment" | "flow";
@@ -152,7 +152,7 @@ export interface PlaygroundState extends Switches {
   drawing: boolean;
   drawnSelected: number;
   drawn: DrawnFault[];
-  /** Triangles of the last rendered frame, its vertices a side, and the frames rendered so far. */
+  /** Triangles of the last rendered frame, its vertices wide, and the frames rendered so far. */
   triangles: number;
   drawnSize: number;
   frames: number;

@@ -164,6 +164,8 @@ export class PicturePane implements Pane {
       pixelRatio: this.sizes.chosen === VIEW ? devicePixelRatio : 0,
       legend: this.legend.input.checked,
       caption: this.caption.input.checked,
+      // A postcard has a map, whose north is seen.
+      north: this.postcard.input.checked,
       look: "",
     };
   }
