@@ -329,6 +329,40 @@ async function landsByGpu(browser, url, dist) {
   }
 }
 
+const LECTURE =
+  "lecture=at=8:seed=oak:size=65:faults=40:words=One_~2A~2Abold~2A~2A_word~0Aand_~24h~5Fi~24:by=cut" +
+  "/cam=40,50,2:by=fly/seed=elm:faults=30:cam:by=cut:words=Elm";
+
+/** Runs in the page: presents the lecture by keys; returns what is shown at each stop. */
+async function walkLecture() {
+  const seen = async (look) => {
+    for (let tries = 0; tries < 600 && !look(); tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const press = (key) =>
+    document
+      .getElementById("canvas")
+      .dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const { faultline } = window;
+  const shown = [];
+  for (const [i, key] of ["p", "PageDown", "PageDown"].entries()) {
+    press(key);
+    await seen(() => faultline.state().stop[0] === i + 1 && !faultline.state().playing);
+    const { values, position } = faultline.state();
+    shown.push(`${values.seed.text} ${position}`);
+    if (i === 0) await seen(() => document.querySelector("#caption strong b"));
+    if (i === 0) shown.push(document.querySelector("#caption strong b")?.textContent);
+  }
+  return shown.join();
+}
+
+async function lecture(browser, url) {
+  await started(browser, `${url}#${LAND}!at=end;${LECTURE}`);
+  const shown = await browser.evaluate(walkLecture);
+  same(shown, "oak 8,bold,oak 40,elm 30", "the stops of a lecture");
+}
+
 /** Each gets the driver, the site's address, and the folder that it was built into. */
 export const engineChecks = {
   "hostile link": hostileLink,
@@ -337,4 +371,5 @@ export const engineChecks = {
   offline,
   sandbox,
   "lands by the GPU": landsByGpu,
+  lecture,
 };
