@@ -684,7 +684,7 @@ test("files: plans, repaired options, refusals and cancellation", async () => {
     plan.notices.map(({ key }) => key),
     ["side", "wibble"],
   );
-  assert.match(plan.notices[0].message, /^Side must be a number from 1 to/);
+  assert.match(plan.notices[0].message, /^Width must be a number from 1 to/);
   terrain.seek(9);
   const { link, position } = JSON.parse(await bytesOf(terrain.file("sidecar")));
   assert.equal(position, 9);

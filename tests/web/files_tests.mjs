@@ -136,7 +136,7 @@ test.core("files: each target gets its file, with the command line's bytes", asy
   ]) {
     await side.fill(typed);
     await side.press("Tab");
-    const message = stays && `Side must be a number from 1 to 10000000 m. It stays at ${stays}.`;
+    const message = stays && `Width must be a number from 1 to 10000000 m. It stays at ${stays}.`;
     await page.waitForFunction(
       (wanted) => document.querySelector(".export-words").textContent === wanted,
       message,

@@ -385,10 +385,7 @@ for (const [side, badge] of [
     } else {
       await shaderIs(page, "failed");
       const said = await text(page, ".shader-tab [role=alert]");
-      check(
-        said.includes(`at most ${side} texels wide`) && said.includes("The land stays"),
-        said,
-      );
+      check(said.includes(`at most ${side} texels wide`) && said.includes("The land stays"), said);
     }
     same(await hash(page), fingerprint, "the land");
   });

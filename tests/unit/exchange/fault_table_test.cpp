@@ -98,7 +98,7 @@ TEST_CASE("What is wrong with a list is said with its row and column", "[exchang
   CHECK(errorOf(head + "#\n\n0.1,0.2,0,0,1\n") ==
         "Row 4: nx and ny are both 0, so there is no line.");
   CHECK(errorOf(head + "17,0.2,1,0,1\n") ==
-        "Row 2: px is too large. Places are in sides of the square, 0 to 1.");
+        "Row 2: px is too large. Places are in widths of the square, 0 to 1.");
   CHECK(errorOf("px,py,nx,amplitude\n0.1,0.2,0.6,1\n") == "The row of names lacks ny (or B).");
   CHECK(errorOf("px24,py,nx,ny,amplitude\n0.5,0.2,0.6,0.8,1\n") ==
         "Row 2: px24 is not a whole number, or it is too large.");

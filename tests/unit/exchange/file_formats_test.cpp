@@ -64,7 +64,7 @@ TEST_CASE("An option out of its range is refused and named", "[exchange]") {
   CHECK(options.southFirst);
   for (const double bad :
        {0.0, -1.0, 1e8, static_cast<double>(NAN), std::numeric_limits<double>::infinity()}) {
-    CHECK(setFileOption(options, "side", bad) == "Side must be a number from 1 to 10000000 m.");
+    CHECK(setFileOption(options, "side", bad) == "Width must be a number from 1 to 10000000 m.");
   }
   CHECK(options.side == 2500.5);
   CHECK(setFileOption(options, "centred-range", 0.25).empty());

@@ -182,11 +182,12 @@ TEST_CASE("A pixel whose colour the palette lacks is refused", "[exchange]") {
 TEST_CASE("A huge head takes no memory", "[exchange]") {
   const std::vector<unsigned char> rows(10, 0);
   CHECK(readText("x.png", pngOf(4098, 2, rows)).error ==
-        "The file has 4098 by 2 heights, but a land has from 2 to 4097 along each side: crop it or "
+        "The file has 4098 by 2 heights, but a land is 2 to 4097 wide and high: crop it or "
         "scale it.");
   CHECK(readText("x.png", pngOf(0x7fffffff, 0x7fffffff, rows)).error ==
-        "The file has 2147483647 by 2147483647 heights, but a land has from 2 to 4097 along each "
-        "side: crop it or scale it.");
+        "The file has 2147483647 by 2147483647 heights, but a land is 2 to 4097 wide and high: "
+        "crop it or "
+        "scale it.");
   CHECK(!readText("x.png", pngOf(0, 2, rows)).error.empty());
   CHECK(!readText("x.png", pngOf(4097, 4097, rows)).error.empty());
   const HeightsHead grid =
@@ -221,10 +222,10 @@ TEST_CASE("Bare numbers beyond the largest land are refused by their count", "[e
   CHECK(file.error == "The file has 16793604 values, more than 4097 by 4097: crop it or scale it.");
   CHECK(!file.needsSize);
   CHECK(readText("x.raw", bytes, {.width = 4098, .height = 4098}).error ==
-        "The file has 4098 by 4098 heights, but a land has from 2 to 4097 along each side: crop it "
-        "or scale it.");
+        "The file has 4098 by 4098 heights, but a land is 2 to 4097 wide and high: crop it or "
+        "scale it.");
   CHECK(readText("x.raw", std::string(2, '\0')).error ==
-        "The file has 1 by 1 heights, but a land has from 2 to 4097 along each side: crop it or "
+        "The file has 1 by 1 heights, but a land is 2 to 4097 wide and high: crop it or "
         "scale it.");
 }
 

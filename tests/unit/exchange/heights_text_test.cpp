@@ -68,8 +68,9 @@ TEST_CASE("Every fault of an ESRI grid is named with its place and its remedy", 
       "The cells of the ESRI grid are not square, because dx and dy differ: resample it to square "
       "cells.");
   CHECK(error("ncols 4000000000\nnrows 4000000000\ncellsize 1\n1 2 3\n") ==
-        "The file has 4000000000 by 4000000000 heights, but a land has from 2 to 4097 along each "
-        "side: crop it or scale it.");
+        "The file has 4000000000 by 4000000000 heights, but a land is 2 to 4097 wide and high: "
+        "crop it or "
+        "scale it.");
   CHECK(error("ncols 4097\nnrows 4097\ncellsize 1\n1 2 3\n") ==
         "The ESRI grid ends after 3 of its 16785409 heights: copy or save it again.");
   CHECK(error(std::string("n\0c\0o\0", 6)) ==
@@ -173,7 +174,7 @@ TEST_CASE("Every fault of a table is named with its line", "[exchange]") {
   CHECK(error("a,b\n") == "The table has no numbers: each line must hold a row of heights.");
   CHECK(error("\n# \n") == "The table has no numbers: each line must hold a row of heights.");
   CHECK(error("1\n2\n3\n") ==
-        "The file has 1 by 3 heights, but a land has from 2 to 4097 along each side: crop it or "
+        "The file has 1 by 3 heights, but a land is 2 to 4097 wide and high: crop it or "
         "scale it.");
 }
 
