@@ -151,8 +151,8 @@ std::string halfLevelSentence(const Session& session, int level, bool diamonds,
     return chance == 0.0 ? text::levelStepDiamondsNoChance(middles)
                          : text::levelStepDiamondsChance(middles, height);
   }
-  const std::string middles = level == 1 ? std::string(text::kLevelStepSquaresPointsFirst)
-                                         : text::levelStepSquaresPoints(squares);
+  const std::string middles =
+      std::string(level == 1 ? text::kLevelStepSquaresPointsFirst : text::kLevelStepSquaresPoints);
   return chance == 0.0 ? text::levelStepSquaresNoChance(middles)
                        : text::levelStepSquaresChance(middles, height);
 }

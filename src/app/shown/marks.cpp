@@ -151,7 +151,7 @@ void markLevel(int level, LevelHalf half, const MarkRate& rate, Marks& marks) {
 float pointOpacity(double gap) { return 1.0f - fade(gap, kMinPointGap, kFullPointGap); }
 
 float pointSize(double gap) {
-  constexpr double kLeast = 1.8, kMost = 4.0, kOfGap = 0.2;
+  constexpr double kLeast = 2.0, kMost = 4.0, kOfGap = 0.14;
   return static_cast<float>(std::clamp(kOfGap * gap, kLeast, kMost));
 }
 

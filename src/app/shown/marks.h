@@ -34,11 +34,11 @@ inline constexpr double kFollowRate = 8.0;
 
 // Points of a level are marked in full from so many CSS pixels on between neighbours of its
 // lattice; closer ones fade, and from the lower bound on they have no marks. Levels beyond
-// kMaxMarkedLevel have none: over 12,000 points. On a block or a map of 500 pixels a side, levels 1
-// to 5 are marked in full (16 pixels), 6 faintly (8 pixels), and finer ones are not; on one of 250,
-// levels 1 to 4 in full and 5 faintly.
-inline constexpr double kFullPointGap = 12.0;
-inline constexpr double kMinPointGap = 6.0;
+// kMaxMarkedLevel have none: over 12,000 points. On a block of 640 pixels a side levels 1 to 4 are
+// marked in full (40 pixels), 5 faintly (20 pixels), and finer ones are not; on one of 300 levels 1
+// to 3 in full and 4 faintly; on a map of 168 levels 1 and 2 in full and 3 faintly.
+inline constexpr double kFullPointGap = 30.0;
+inline constexpr double kMinPointGap = 14.0;
 inline constexpr int kMaxMarkedLevel = 6;
 // How much of the marks is seen, 0 to 1, and their size in CSS pixels, by that distance.
 float pointOpacity(double gap);

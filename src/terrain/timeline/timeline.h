@@ -102,10 +102,9 @@ enum class LevelHalf : std::uint8_t { kWhole, kDiamonds, kSquares };
 // it at once.
 bool hasHalfStep(const Recipe& recipe, int position);
 
-// The name of a file of the land at a position (0 to the timeline's length), without its ending:
-// "faultline-oak-ridge-v1-513", and before the end "faultline-oak-ridge-v1-513-at-212", or of
-// levels
-// "-at-start", "-at-corners" and "-at-level-3".
+// The name of a file of the land at a position, without its ending: "faultline-oak-ridge-v1-513",
+// and before the end with "-at-212", or with "-at-start", "-at-corners" and "-at-level-3" of
+// levels.
 std::string fileStem(const Recipe& recipe, int position);
 
 }  // namespace faultline

@@ -258,8 +258,8 @@ TEST_CASE("The caption of a half says which points are set, and how", "[half-ste
                          "the four corners, plus a random offset of up to "));
   page.press("ArrowRight");
   CHECK(
-      said().starts_with("Level 3 of 4, squares. The middle of each edge of 4 × 4 squares: the "
-                         "mean of its neighbours, plus a random offset of up to "));
+      said().starts_with("Level 3 of 4, squares. The middle of each edge: the mean of its "
+                         "neighbours, plus a random offset of up to "));
   page.player.seek(Timeline::positionOfLevel(0));
   page.press("ArrowRight");
   CHECK(said().starts_with("Level 1 of 4, diamonds. The middle of the square: "));

@@ -67,17 +67,17 @@ TEST_CASE("The points of a level lie on the map, and in its picture") {
                                       {"start", 0}}) {
     CAPTURE(place);
     test::PageBench page(at(place));
-    const MapState marked = page.fromAbove.mapState(restMarks(page.session, page.view), {}, 128);
+    const MapState marked = page.fromAbove.mapState(restMarks(page.session, page.view), {}, 256);
     CHECK(static_cast<int>(marked.points.size()) == points);
     if (points == 0) continue;
-    REQUIRE(page.fromAbove.refreshPicture(page.fromAbove.mapState({}, {}, 128), 128, 1.0f, false));
+    REQUIRE(page.fromAbove.refreshPicture(page.fromAbove.mapState({}, {}, 256), 256, 1.0f, false));
     const auto pixels = page.fromAbove.picture().pixels();
     const std::vector<std::uint32_t> before(pixels.begin(), pixels.end());
-    REQUIRE(page.fromAbove.refreshPicture(marked, 128, 1.0f, false));
+    REQUIRE(page.fromAbove.refreshPicture(marked, 256, 1.0f, false));
     // Each point changes pixels around it.
     for (const LevelPoint& point : marked.points) {
-      const auto pixel = [](float part) { return static_cast<std::size_t>(part * 127.0f + 0.5f); };
-      const std::size_t here = pixel(point.v) * 128 + pixel(point.u);
+      const auto pixel = [](float part) { return static_cast<std::size_t>(part * 255.0f + 0.5f); };
+      const std::size_t here = pixel(point.v) * 256 + pixel(point.u);
       CAPTURE(point.u, point.v);
       REQUIRE(before[here] != page.fromAbove.picture().pixels()[here]);
     }
