@@ -294,7 +294,7 @@ test("files: impossible files are reported, and options without effect are hidde
   await choose(page, "Data");
   await ready(page);
   await shown(page, "Vertices: set the grid under Land.");
-  same(await sideName.textContent(), "Side, m", "the side of an ESRI grid");
+  same(await sideName.textContent(), "Width, m", "the width of an ESRI grid");
   await format.selectOption("r32");
   check(!(await side.isVisible()), "R32 asks for the land's side");
 
