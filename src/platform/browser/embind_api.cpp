@@ -242,6 +242,7 @@ void openLecture(WebMain& page, const std::string& title, const emscripten::val&
   std::vector<LectureStop> stops;
   std::vector<Notice> notices;
   // One more than there may be, so that the lecture says that some are left out.
+  if (given.isNull() || given.isUndefined()) return;
   const int count = toInt(given["length"].as<double>(), 0.0, kMaxStops + 1);
   for (int i = 0; i < count; ++i) {
     const emscripten::val each = given[i];
