@@ -233,7 +233,7 @@ for (const [width, height] of [
 }
 
 for (const [name, device, size] of [
-  ["desk", {}, "30.72px"],
+  ["desk", {}, "32.04px"],
   ["phone", PHONE, "20px"],
 ]) {
   test(`presenting: ${name}`, async (stage) => {

@@ -380,7 +380,7 @@ test("files that hold no heights are refused in words, and the land stays", asyn
     [bad("land.json", "{}"), "holds no heights"],
     [bad("<b>land</b>.png", "no PNG"), "PNG ends too early"],
     [bad("land.r32", "12345"), "not a multiple"],
-    [bad("land.asc", "ncols 999999999\nnrows 999999999\ncellsize 1\n1 2 3"), "has from 2 to"],
+    [bad("land.asc", "ncols 999999999\nnrows 999999999\ncellsize 1\n1 2 3"), "land is 2 to"],
     [bad("empty.raw", ""), "empty"],
   ]) {
     await give(page, files);

@@ -332,9 +332,11 @@ void drawLegend(Painter& paint, const Legend& legend, float left, float top,
   }
 }
 
+// Beyond this width of the window there is a legend wherever it finds a free place.
+constexpr float kWideDesk = 1100;
+
 std::optional<UiRect> legendPlace(const Legend& legend, const UiRegions& regions, const View& view,
                                   std::span<const ImVec2> block) {
-  constexpr float kWideDesk = 1100;
   constexpr float kMargin = 4;  // around the card, so that the bar lines up with the map
   constexpr float kMapAndCard = 16 + 168 + 72 + 16;  // height of the map's inset with its readings
   const UiRect& room = regions.view;
@@ -381,6 +383,8 @@ std::optional<PlacedLegend> placedLegend(const Painter& page, const UiRegions& r
   UiRegions room = regions;
   room.view = scaledRect(regions.view, 1 / scale);
   room.panel = scaledRect(regions.panel, 1 / scale);
+  // An audience has one on narrower screens, too.
+  if (state.legend->scale > 1) room.windowWidth = std::max(room.windowWidth, kWideDesk + 1);
   std::vector<ImVec2> block = state.legend->block;
   for (ImVec2& point : block) point = {point.x / scale, point.y / scale};
   const std::optional<UiRect> card = legendPlace(*legend, room, *state.view, block);

@@ -87,7 +87,7 @@ TEST_CASE("Every other move leads to whole levels", "[half-steps]") {
   page.player.seek(4);  // where it stands
   CHECK(shown(page) == "3");
   toDiamonds();
-  page.player.walk(-1);
+  page.lecture.walk(-1);
   CHECK(shown(page) == "2");
   toDiamonds();
   page.player.play();
@@ -145,7 +145,7 @@ TEST_CASE("A link to a half step shows it, and a step on completes it", "[half-s
 TEST_CASE("A lecture and a switch set by hand keep diamonds at every level", "[half-steps]") {
   PageBench lecture("v1;method=diamond-square;size=65;levels=4!at=fault:2;show=diamonds;stops=2,4");
   CHECK(shown(lecture) == "1d");
-  lecture.player.walk(1);
+  lecture.lecture.walk(1);
   CHECK(shown(lecture) == "3d");
   PageBench page(kSquares);
   page.document.setShown("diamonds", true);

@@ -74,8 +74,9 @@ TEST_CASE("The points of a level lie on the map, and in its picture") {
     const auto pixels = page.fromAbove.picture().pixels();
     const std::vector<std::uint32_t> before(pixels.begin(), pixels.end());
     REQUIRE(page.fromAbove.refreshPicture(marked, 256, 1.0f, false));
-    // Each point changes pixels around it.
+    // Each point changes pixels around it, but for those under the tag of north.
     for (const LevelPoint& point : marked.points) {
+      if (point.u < 0.2f && point.v < 0.2f) continue;
       const auto pixel = [](float part) { return static_cast<std::size_t>(part * 255.0f + 0.5f); };
       const std::size_t here = pixel(point.v) * 256 + pixel(point.u);
       CAPTURE(point.u, point.v);
