@@ -56,9 +56,10 @@ def files(root, pattern):
 
 
 def long_files(root):
-    """Counts the product's files of more than 400 lines."""
+    """Counts the product's files of more than 400 lines, without the one that the build makes."""
     found = [*root.glob("src/**/*"), *root.glob("web/src/**/*")]
     code = [path for path in found if path.suffix in (".cpp", ".h", ".ts", ".css")]
+    code = [path for path in code if path.name != "text.d.ts"]
     return sum(read(path).count("\n") > 400 for path in code)
 
 
