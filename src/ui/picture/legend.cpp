@@ -332,9 +332,6 @@ void drawLegend(Painter& paint, const Legend& legend, float left, float top,
   }
 }
 
-// Beyond this width of the window there is a legend wherever it finds a free place.
-constexpr float kWideDesk = 1100;
-
 std::optional<UiRect> legendPlace(const Legend& legend, const UiRegions& regions, const View& view,
                                   std::span<const ImVec2> block) {
   constexpr float kMargin = 4;  // around the card, so that the bar lines up with the map
@@ -350,66 +347,13 @@ std::optional<UiRect> legendPlace(const Legend& legend, const UiRegions& regions
   const bool covered = panel.x < card.x + card.width && card.x < panel.x + panel.width &&
                        panel.y < card.y + card.height && card.y < panel.y + panel.height;
   if (covered) return std::nullopt;
-  const bool wide = !regions.narrow && regions.windowWidth > kWideDesk;
+  const bool wide = !regions.narrow && regions.windowWidth > kLegendDesk;
   const bool wanted = legendWanted(view);
   const bool free = !touches(card, block);
   // On a phone the block fills the view's width, but it is narrowest at its top.
   if (regions.narrow && !free && !view.map) card.y = room.y + kMargin;
   if (!wanted && !(wide && free)) return std::nullopt;
   return card;
-}
-
-namespace {
-
-UiRect scaledRect(const UiRect& rect, float by) {
-  return {rect.x * by, rect.y * by, rect.width * by, rect.height * by};
-}
-
-// A legend on the page, drawn so many times as large as it is by itself.
-struct PlacedLegend {
-  Legend legend;
-  UiRect card;  // in its own units
-  float scale;
-  bool isFree;  // beside the block
-};
-
-std::optional<PlacedLegend> placedLegend(const Painter& page, const UiRegions& regions,
-                                         const UiState& state, float scale) {
-  const Painter paint = page.scaled(scale);
-  const LegendSource source{state.view, state.rangeLow, state.rangeHigh, &state.legend->layer,
-                            state.legend->underWater};
-  std::optional<Legend> legend = legendOf(source, labelWidth(paint));
-  if (!legend) return std::nullopt;
-  UiRegions room = regions;
-  room.view = scaledRect(regions.view, 1 / scale);
-  room.panel = scaledRect(regions.panel, 1 / scale);
-  // An audience has one on narrower screens, too.
-  if (state.legend->scale > 1) room.windowWidth = std::max(room.windowWidth, kWideDesk + 1);
-  std::vector<ImVec2> block = state.legend->block;
-  for (ImVec2& point : block) point = {point.x / scale, point.y / scale};
-  const std::optional<UiRect> card = legendPlace(*legend, room, *state.view, block);
-  if (!card) return std::nullopt;
-  return PlacedLegend{std::move(*legend), *card, scale, !touches(*card, block)};
-}
-
-}  // namespace
-
-UiRect drawPageLegend(const Painter& page, const UiRegions& regions, const UiState& state) {
-  if (state.legend == nullptr) return {};
-  constexpr float kSmaller = 0.85f;
-  // For an audience as large as the block leaves room for; beside it, if that is possible at all.
-  std::optional<PlacedLegend> placed;
-  for (float scale = state.legend->scale;; scale = std::max(1.0f, kSmaller * scale)) {
-    const auto tried = placedLegend(page, regions, state, scale);
-    if (tried && (tried->isFree || !placed)) placed = tried;
-    if (scale <= 1.0f || (placed && placed->isFree)) break;
-  }
-  if (!placed) return {};
-  Painter paint = page.scaled(placed->scale);
-  const UiRect origin = legendCard(placed->legend, 0, 0);
-  drawLegend(paint, placed->legend, placed->card.x - origin.x, placed->card.y - origin.y,
-             themeColours(state.dark), !placed->isFree);
-  return scaledRect(placed->card, placed->scale);
 }
 
 bool touches(const UiRect& rect, std::span<const ImVec2> points) {

@@ -85,6 +85,9 @@ LabelWidth labelWidth(const Painter& paint);
 // The rectangle of the card of a legend at `left`, `top`.
 UiRect legendCard(const Legend& legend, float left, float top);
 
+// Beyond this width of the window there is a legend wherever it finds a free place; CSS pixels.
+inline constexpr float kLegendDesk = 1100;
+
 // The card of the page's legend: in the view's lower right corner, or on a phone in the upper right
 // one if it would touch the block in the lower; nothing without room. In a wide window the legend
 // is shown unless it would touch the block; otherwise only if legendWanted().
