@@ -212,6 +212,7 @@ void writeLecture(const PageState& state, JsonWriter& json) {
   const std::string_view words = state.player.stopWords();
   json.member("stopWords", hasMarks(words) ? words : std::string_view());
   json.member("stopsText", stopsText(view));
+  json.member("hasLands", hasLands(view.stops));
   json.member("loop", view.loop);
   json.member("title", view.title);
 }

@@ -84,6 +84,13 @@ void writeLines(JsonWriter& json, std::string_view words) {
   });
 }
 
+// The land that is compared with a stop's, named by what it has that the stop's has not.
+std::string comparedText(std::string land, const Recipe& recipe, const std::string& compared) {
+  if (compared.empty()) return land;
+  const Recipe there = readLink(compared).recipe;
+  return text::lectureLandCompared(std::move(land), landNames(recipe, there).there);
+}
+
 // What a land has that the one before has not.
 std::string landText(const std::optional<Recipe>& before, const Recipe& now) {
   if (before && *before == now) return std::string(text::kLectureLandSame);
@@ -112,12 +119,13 @@ std::string lectureJson(std::string_view text) {
   std::optional<Recipe> before;
   json.objects("stops", link.view.stops, [&](LectureStop stop) {
     if (stop.land.empty()) stop.land = writeRecipe(link.recipe);
-    const Recipe land = readLink(stop.land).recipe;
+    const Link own = readLink(stopLink(stop));
+    const Recipe& land = own.recipe;
     json.member("link", stopLink(stop));
     json.member("by", entryKey(stop.entry));
     json.member("words", stop.words);
     json.member("notes", stop.notes);
-    json.member("land", landText(before, land));
+    json.member("land", comparedText(landText(before, land), land, own.view.compare));
     json.key("lines");
     writeLines(json, stop.words);
     before = land;

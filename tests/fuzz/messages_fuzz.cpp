@@ -2,6 +2,7 @@
 // lesson_api.cpp), on their parts without graphics, in any order and with any arguments. Each line
 // of the input is a call, "NAME|ARGUMENT|...": the names are those of kCalls. Nothing stops the
 // program, and recipe and view stay ones that a link can hold.
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
@@ -13,6 +14,7 @@
 #include "lesson/lesson.h"
 #include "platform/browser/web_numbers.h"
 #include "share/link_text.h"
+#include "share/recipe_text.h"
 #include "share/share_texts.h"
 #include "share/view_text.h"
 #include "unit/share/sound_link.h"
@@ -25,6 +27,7 @@ constexpr std::string_view kSmall = ";size=17";
 constexpr int kMaxCalls = 24;
 // Nanoseconds of work on a land that is finished.
 constexpr double kMaxWork = 5.0e6;
+constexpr int kMaxStopSize = 65;
 
 using Arguments = std::array<std::string_view, 6>;
 
@@ -50,8 +53,17 @@ struct Page {
   Lesson lesson;
 
   Document& edit() { return parts.edits.edit(); }
-  bool isCheap() const {
-    const SessionCost cost = sessionCost(parts.session.recipe());
+  bool isCheap() const { return isCheap(parts.session.recipe()); }
+  // Whether the land of each stop of the lecture is.
+  bool hasCheapStops() const {
+    const std::vector<LectureStop>& stops = parts.view.stops;
+    return std::all_of(stops.begin(), stops.end(), [](const LectureStop& stop) {
+      const Recipe recipe = readLink(stop.land).recipe;
+      return stop.land.empty() || (recipe.size() <= kMaxStopSize && isCheap(recipe));
+    });
+  }
+  static bool isCheap(const Recipe& recipe) {
+    const SessionCost cost = sessionCost(recipe);
     return cost.upliftWork + cost.smoothingWork + cost.erosionWork < kMaxWork;
   }
 };
@@ -143,11 +155,20 @@ constexpr Call kCalls[] = {
     {"redo", [](Page& page, const Arguments&) { page.edit().redo(); }},
     {"goTo", [](Page& page,
                 const Arguments& w) { page.edit().goTo(toInt(number(w[0]), -1.0, kMaxSteps)); }},
-    {"toggleStop", [](Page& page, const Arguments&) { page.edit().toggleStop(); }},
+    {"addStop", [](Page& page, const Arguments&) { page.parts.lecture.add(); }},
     {"editStop",
      [](Page& page, const Arguments& w) {
        const auto stop = static_cast<std::size_t>(toInt(number(w[0]), -1.0, kMaxSteps));
-       page.edit().editStop(stop, w[1], w[2], isOn(w[3]));
+       page.parts.lecture.edit(stop, w[1], w[1] == "land" ? small(w[2]) : w[2], isOn(w[3]));
+     }},
+    {"goToStop",
+     [](Page& page, const Arguments& w) {
+       const auto stop = static_cast<std::size_t>(toInt(number(w[0]), 0.0, kMaxSteps));
+       if (page.hasCheapStops()) page.parts.lecture.goTo(stop);
+     }},
+    {"walk",
+     [](Page& page, const Arguments& w) {
+       if (page.hasCheapStops()) page.parts.lecture.walk(isOn(w[0]) ? 1 : -1);
      }},
     {"play", [](Page& page, const Arguments&) { page.parts.edits.timeline().play(); }},
     {"pause", [](Page& page, const Arguments&) { page.parts.edits.timeline().pause(); }},
@@ -156,7 +177,9 @@ constexpr Call kCalls[] = {
        page.parts.edits.timeline().seek(toInt(number(w[0]), 0.0, kMaxSteps));
      }},
     {"setPresenting",
-     [](Page& page, const Arguments& w) { page.parts.edits.timeline().setPresenting(isOn(w[0])); }},
+     [](Page& page, const Arguments& w) {
+       if (page.hasCheapStops()) page.parts.lecture.setPresenting(isOn(w[0]));
+     }},
     {"setDrawing", [](Page& page, const Arguments& w) { page.parts.tools.setDrawing(isOn(w[0])); }},
     {"selectDrawn",
      [](Page& page, const Arguments& w) {
@@ -184,6 +207,8 @@ constexpr Call kCalls[] = {
      }},
     {"key",
      [](Page& page, const Arguments& w) {
+       // A key may lead to a stop.
+       if (!page.hasCheapStops()) return;
        page.parts.input.key(w[0], !isOn(w[1]), isOn(w[2]), isOn(w[3]), isOn(w[4]), isOn(w[5]));
      }},
     {"textInput", [](Page& page, const Arguments& w) { page.parts.input.textInput(w[0]); }},

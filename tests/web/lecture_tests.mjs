@@ -168,10 +168,10 @@ test("a stop's number, step, way and land are typed and chosen, and what is seen
     () => document.querySelectorAll(".lecture-land")[3].textContent === "Land yew",
   );
   await details.getByLabel("Your notes at stop 4").fill("Slowly");
-  await details.getByText("Replace by what I see").click();
+  await details.getByText("Replace with what I see").click();
   const { lecture } = await state(page);
   same(`${lecture[3].place} ${lecture[3].notes} ${lecture[3].by}`, "8 Slowly fly", "what is seen");
-  await type("Number", "1");
+  await type("Position", "1");
   same((await state(page)).lecture[0].notes, "Slowly", "the stop with number 1");
 });
 
@@ -251,7 +251,7 @@ test("a lecture is kept in a file, and comes back from it; another file says tha
     await chooser.setFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
   };
   await give("x.json", '{"format": "faultline-lecture", "stops": 3}');
-  await other.waitForSelector("#toast.shown >> text=holds no lecture");
+  await other.waitForSelector("#toast.shown >> text=is not a Faultline lecture");
   await give("week-3.lecture.json", text);
   await other.waitForFunction(() => window.faultline.state().lecture.length === 4);
   same(JSON.stringify((await state(other)).lecture), JSON.stringify(before), "the stops");

@@ -7,6 +7,7 @@
 
 #include "generated/text_app.h"
 #include "share/lecture_text.h"
+#include "share/link_text.h"
 #include "share/number_text.h"
 #include "share/view_lists.h"
 #include "share/view_text.h"
@@ -36,11 +37,17 @@ std::optional<std::size_t> movedTo(std::size_t stop, std::size_t count, std::str
 }
 
 void setPlace(LectureStop& stop, std::string_view text, std::vector<Notice>& notices) {
-  if (const auto place = readStopPlace("at", text, notices)) {
-    stop.at = *place;
-  } else {
-    addNotice(notices, "at", text, text::kNoticeStopPlaceUnreadable);
-  }
+  const auto place = readStopPlace("at", text, notices);
+  if (!place) return addNotice(notices, "at", text, text::kNoticeStopPlaceUnreadable);
+  stop.at = *place;
+  // A place beyond the land's end is its last.
+  if (!stop.land.empty()) setStopLink(stop, stopLink(stop), notices);
+}
+
+void setLand(LectureStop& stop, std::string_view text, std::vector<Notice>& notices) {
+  const std::string link = linkIn(text);
+  if (link.empty()) return addNotice(notices, "land", text, text::kNoticeStopLandUnreadable);
+  setStopLink(stop, link, notices);
 }
 
 }  // namespace
@@ -112,7 +119,7 @@ void Lecture::edit(std::size_t index, std::string_view what, std::string_view te
   } else if (what == "at") {
     setPlace(stop, text, notices);
   } else if (what == "land") {
-    setStopLink(stop, text, notices);
+    setLand(stop, text, notices);
   } else if (what == "by") {
     if (!readEntry(text, stop.entry)) return;
   } else if (what == "seen") {

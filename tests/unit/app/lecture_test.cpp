@@ -192,9 +192,15 @@ TEST_CASE("Each edit of a stop is one gesture, and says what it repaired") {
   CHECK(edit(1, "remove", "") == 1);
   CHECK(order() == "bcd");
   CHECK(edit(0, "at", "smooth:2") == 1);
-  CHECK(page.view.stops[0].at == TimelinePlace{kSmoothing, 2});
+  CHECK(page.view.stops[0].at == TimelinePlace{kSmoothing, 0});  // it has no passes
   CHECK(edit(0, "at", "soon") == 0);
   CHECK(page.document.notices().all().size() == 1);
+  CHECK(edit(0, "land", "hello") == 0);
+  CHECK(edit(0, "land", "https://a.b/whatever") == 0);
+  CHECK(page.document.notices().all().size() == 1);
+  CHECK(page.view.stops[0].at == TimelinePlace{kSmoothing, 0});
+  CHECK(edit(0, "at", "9999") == 1);
+  CHECK(page.view.stops[0].at == TimelinePlace{kUplift, 20});
   CHECK(edit(0, "land", "https://a.b/#v1;seed=fir;faults=3!at=fault:2") == 1);
   CHECK(page.view.stops[0].land == "v1;seed=fir;faults=3");
   CHECK(page.view.stops[0].at.step == 2);

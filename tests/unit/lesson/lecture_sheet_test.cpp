@@ -15,12 +15,12 @@ TEST_CASE("A lecture's sheet names each land by what it has that the one before 
   const auto sheet = readJson(lectureJson(
       "v1;seed=ash;faults=9!title=Week%203;loop=1;"
       "lecture=at=8:seed=oak:faults=40:words=A_~2A~2Abold~2A~2A_cut/faults=200:by=cut/at=3"
-      "/here:at=2:words=a~0Ab/seed=elm:notes=Slowly"));
+      "/here:at=2:words=a~0Ab/seed=elm:notes=Slowly/compare=v1~3Aseed=oak~3Afaults=200"));
   REQUIRE(sheet);
   CHECK(sheet->find("title")->text == "Week 3");
   CHECK(sheet->find("format")->text == "faultline-lecture");
   const std::vector<Json>& stops = sheet->find("stops")->items;
-  REQUIRE(stops.size() == 5);
+  REQUIRE(stops.size() == 6);
   const auto says = [&stops](std::size_t stop, std::string_view name) {
     return stops[stop].find(name)->text;
   };
@@ -34,6 +34,7 @@ TEST_CASE("A lecture's sheet names each land by what it has that the one before 
   CHECK(stops[3].find("lines")->items.size() == 2);
   CHECK(says(4, "land") == "Land elm");
   CHECK(says(4, "notes") == "Slowly");
+  CHECK(says(5, "land") == "The same land, compared with: Seed oak");
 }
 
 TEST_CASE("Formulas of words are MathML, by the notation of the cards or with TeX's names") {

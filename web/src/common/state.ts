@@ -130,6 +130,8 @@ export interface PlaygroundState extends Switches {
   /** The words of the current stop, if they have marks or several lines; the caption has the rest. */
   stopWords: string;
   stopsText: string;
+  /** Whether stops have lands of their own. */
+  hasLands: boolean;
   loop: boolean;
   title: string;
   /** Keys of the parameters that "Surprise me" leaves alone. */

@@ -97,6 +97,8 @@ export class LectureCard {
     this.host.change((target) => target.editStop(index, what, text, again));
     if (what === "move") this.followMoved(Number(text) - 1);
     if (what !== "remove") return;
+    // The next stop, which takes the row, is not removed by a second press.
+    this.rows[index]?.toggle(false);
     const row = this.rows[Math.min(index, this.rows.length - 1)];
     (row?.handle ?? this.add).focus();
   };

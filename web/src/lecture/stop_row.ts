@@ -112,7 +112,7 @@ export class StopRow {
     this.number.show(String(stop));
   }
 
-  private toggle(open = this.details.hidden): void {
+  toggle(open = this.details.hidden): void {
     this.details.hidden = !open;
     this.more.setAttribute("aria-expanded", String(open));
   }

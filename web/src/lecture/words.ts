@@ -1,8 +1,10 @@
 // Shows the marks and lines of a lecturer's words in the caption: bold, formulas and links. Fetched
 // when a stop has such words; until then, and where the lesson module does not answer, the caption
-// has them as one line of text.
+// has them as one line of text. Above the land a chip says that the link holds a lecture, and presents
+// it.
 
-import { element } from "../common/dom";
+import { element, make, plainButton, setText } from "../common/dom";
+import { filled } from "../common/filled";
 import type { WordRun } from "../common/lesson";
 import { LessonClient } from "../common/lesson_client";
 import type { PlaygroundState } from "../common/state";
@@ -11,9 +13,19 @@ import { wordNodes } from "../common/words";
 export class CaptionWords {
   private readonly lesson = new LessonClient();
   private readonly known = new Map<string, WordRun[][]>();
+  private readonly chip = make("div", "lecture-chip");
+  private readonly place = make("span");
   private wanted = "";
 
-  sync({ stopWords }: PlaygroundState): void {
+  constructor(present: () => void) {
+    this.chip.append(this.place, plainButton(TEXT.pagePresentLabel, present));
+    element("view").after(this.chip);
+  }
+
+  sync({ stopWords, hasLands, stop: [stop, stops] }: PlaygroundState): void {
+    this.chip.hidden = !hasLands;
+    const place = filled(TEXT.pageStopPosition, { stop, stops });
+    setText(this.place, stop > 0 ? place : filled(TEXT.lectureChipLabel, { stops }));
     this.wanted = stopWords;
     document.documentElement.classList.toggle("has-words", stopWords !== "");
     if (!stopWords) return;

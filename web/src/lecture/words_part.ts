@@ -1,4 +1,4 @@
-// The row of the caption's words in the table of parts.
+// The row of the caption's words, and of the sign of a lecture, in the table of parts.
 
 import { fetchFace } from "../common/loading";
 import type { PartRow } from "../common/parts";
@@ -7,8 +7,12 @@ import type * as WordsModule from "./words";
 export const wordsPart: PartRow<typeof WordsModule> = {
   script: "words.js",
   style: "words.css",
-  wanted: ({ stopWords }) => stopWords !== "",
+  wanted: ({ stopWords, hasLands }) => stopWords !== "" || hasLands,
   beside: () => fetchFace("Formulas", "formulas.woff2"),
   missing: "quiet",
-  make: ({ CaptionWords }) => new CaptionWords(),
+  make: ({ CaptionWords }, { change, focusLand }) =>
+    new CaptionWords(() => {
+      change((target) => target.setPresenting(true));
+      focusLand();
+    }),
 };
