@@ -130,6 +130,7 @@ const PLAYGROUND = {
   addStop: [],
   editStop: [0, "words", "Look here", false],
   goToStop: [0],
+  step: [1],
   walk: [1],
   openLecture: ["Week 3", [{ link: SMALL, by: "cut", words: "Look here", notes: "" }]],
   setCamera: ["top"],

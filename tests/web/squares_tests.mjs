@@ -152,19 +152,19 @@ test("squares: form, lecture and address count as the timeline does", async (sta
   await page.click("#more");
   await page.click("#menu-lecture");
   await page.waitForSelector(".lecture");
-  await page.click("text=Add this moment");
+  await page.click("text=Add what I see");
   await page.evaluate(() => window.faultline.seek(1));
-  await page.click("text=Add this moment");
+  await page.click("text=Add what I see");
   same(
-    (await page.locator(".lecture-go").allTextContents()).join(),
-    "1  Corners,2  Level 3",
+    (await page.locator(".lecture-step").allTextContents()).join(),
+    "1  Level 3,2  Corners",
     "the lecture's stops",
   );
   const text = await viewOf(page);
-  check(text.includes("stops=corners,squares:3"), text);
+  check(text.includes("lecture=at=squares~3A3:") && text.includes("/at=corners"), text);
   await load(page, text.startsWith("at=") ? `${LAND}!${text}` : `${LAND}!at=end;${text}`);
   await settled(page);
-  same((await state(page)).stops.join(), "1,4", "the stops of the link");
+  same((await state(page)).stops.join(), "4,1", "the stops of the link");
 });
 
 test("squares: slow playing shows diamonds, then squares", async (stage) => {
