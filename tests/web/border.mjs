@@ -58,6 +58,7 @@ const REGIONS = {
   narrow: false,
 };
 const PICTURE = {
+  north: false,
   width: 64,
   height: 64,
   pixelRatio: 1,
