@@ -14,6 +14,7 @@ export const LINK_SYNTAX = {
   view: "!",
   entry: ";",
   value: "=",
+  longest: 16384,
   surroundings: { key: "ui", values: ["full", "minimal", "none"] },
 };
 
