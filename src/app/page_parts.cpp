@@ -62,7 +62,7 @@ Caption PageParts::caption(int renderedSize) const {
   if (layerKnown) shown.layerMax = land.layerMax();
   if (current) shown.renderedSize = renderedSize;
   const Caption caption = shownCaption(session, shown);
-  const std::string words = plainWords(player.stopWords());
+  const std::string words = plainWords(player.stopWords()).text;
   // A lecturer's words may name a direction.
   return words.empty() ? caption : Caption{words, caption.strong, true};
 }

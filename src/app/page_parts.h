@@ -66,7 +66,7 @@ struct PageParts {
   ShownLand land{session, view};
   Viewpoint viewpoint{view, land, camera};
   ToolInput tools{edits, camera, viewpoint, ui, clock};
-  Lecture lecture{edits, camera, viewpoint, session};
+  Lecture lecture{edits, camera, viewpoint};
   Input input{ui, tools, lecture, edits, camera, viewpoint, clock};
 };
 

@@ -210,9 +210,11 @@ void writeLecture(const PageState& state, JsonWriter& json) {
   json.integer(static_cast<int>(view.stops.size()));
   json.endArray();
   const std::string_view words = state.player.stopWords();
-  json.member("stopWords", hasMarks(words) ? words : std::string_view());
+  json.member("stopWords", plainWords(words).hadMarks ? words : std::string_view());
   json.member("stopsText", stopsText(view));
   json.member("hasLands", hasLands(view.stops));
+  const auto last = state.player.lastStop();
+  json.member("lastStop", last ? static_cast<int>(*last) + 1 : 0);
   json.member("loop", view.loop);
   json.member("title", view.title);
 }

@@ -275,10 +275,20 @@ void dropStopsWithoutPlace(View& view, std::vector<Notice>& notices) {
   if (lostWords) addNotice(notices, "words", {}, text::kNoticeWordsWithoutStop);
 }
 
+namespace {
+
+// Whether the row "words" cannot say these words.
+bool isMarkedOrLong(std::string_view words) {
+  const PlainWords plain = plainWords(words);
+  return plain.hadMarks || characterCount(plain.text) > kLongestListedWords;
+}
+
+}  // namespace
+
 bool areStopsListed(const View& view) {
   return std::none_of(view.stops.begin(), view.stops.end(), [](const LectureStop& stop) {
     return !stop.land.empty() || stop.entry != StopEntry::kPlay || !stop.notes.empty() ||
-           hasMarks(stop.words) || characterCount(plainWords(stop.words)) > kLongestListedWords;
+           isMarkedOrLong(stop.words);
   });
 }
 
@@ -332,7 +342,7 @@ void readStopWords(View& view, std::string_view text, std::vector<Notice>& notic
 std::string stopWordsText(const View& view) {
   std::string text;
   if (!areStopsListed(view)) return text;
-  for (const LectureStop& stop : view.stops) text += plainWords(stop.words) + '\n';
+  for (const LectureStop& stop : view.stops) text += plainWords(stop.words).text + '\n';
   while (text.ends_with('\n')) text.pop_back();
   return encodedText(text, "-.");
 }

@@ -1,7 +1,7 @@
 // Words with marks. See words.h.
 #include "share/words.h"
 
-#include <optional>
+#include <algorithm>
 
 namespace faultline {
 namespace {
@@ -39,64 +39,56 @@ bool isWebAddress(std::string_view address) {
   return web && address.find_first_of(" \"<>\\") == address.npos && !address.ends_with("//");
 }
 
-// A mark at the beginning of a text, and how many bytes it takes.
-struct Mark {
-  WordRun run;
+// A run as it stands in the words, and how many bytes it takes with its marks.
+struct Found {
+  WordRun::Kind kind;
+  std::string_view text, address;
   std::size_t length;
 };
 
-std::optional<Mark> enclosed(std::string_view text, std::string_view sign, WordRun::Kind kind) {
-  if (!text.starts_with(sign)) return std::nullopt;
-  const std::size_t end = findSign(text, sign, sign.size());
-  if (end == text.npos || end == sign.size()) return std::nullopt;
-  const std::string_view inside = text.substr(sign.size(), end - sign.size());
-  // In a formula a backslash begins the name of a sign.
-  const bool isFormula = kind == WordRun::Kind::kFormula;
-  return Mark{{kind, isFormula ? std::string(inside) : unescaped(inside), {}}, end + sign.size()};
+// What stands between two signs at the beginning of a text; of length 0 where nothing does.
+Found enclosed(std::string_view text, std::string_view sign, WordRun::Kind kind) {
+  const std::size_t from = sign.size();
+  const std::size_t end = text.starts_with(sign) ? findSign(text, sign, from) : text.npos;
+  if (end == text.npos || end == from) return {kind, {}, {}, 0};
+  return {kind, text.substr(from, end - from), {}, end + from};
 }
 
-std::optional<Mark> link(std::string_view text) {
-  if (!text.starts_with('[')) return std::nullopt;
-  const std::size_t middle = findSign(text, "](", 1);
-  if (middle == text.npos || middle == 1) return std::nullopt;
+Found link(std::string_view text) {
+  const Found none{WordRun::Kind::kLink, {}, {}, 0};
+  const std::size_t middle = text.starts_with('[') ? findSign(text, "](", 1) : text.npos;
+  if (middle == text.npos || middle == 1) return none;
   const std::size_t end = text.find(')', middle);
-  if (end == text.npos) return std::nullopt;
+  if (end == text.npos) return none;
   const std::string_view address = text.substr(middle + 2, end - middle - 2);
-  if (!isWebAddress(address)) return std::nullopt;
-  return Mark{{WordRun::Kind::kLink, unescaped(text.substr(1, middle - 1)), std::string(address)},
-              end + 1};
+  if (!isWebAddress(address)) return none;
+  return {WordRun::Kind::kLink, text.substr(1, middle - 1), address, end + 1};
 }
 
-std::optional<Mark> markAt(std::string_view text) {
-  if (auto mark = enclosed(text, "**", WordRun::Kind::kBold)) return mark;
-  if (auto mark = enclosed(text, "$", WordRun::Kind::kFormula)) return mark;
-  return link(text);
-}
-
-void addText(WordLine& line, std::string_view text) {
-  if (text.empty()) return;
-  if (line.empty() || line.back().kind != WordRun::Kind::kText) line.emplace_back();
-  line.back().text += text;
-}
-
-WordLine readLine(std::string_view text) {
-  WordLine line;
-  while (!text.empty()) {
-    const bool escapes = isEscape(text, 0);
-    if (!escapes) {
-      if (auto mark = markAt(text)) {
-        line.push_back(std::move(mark->run));
-        text.remove_prefix(mark->length);
-        continue;
-      }
-    }
-    // Text goes up to the next sign.
-    const std::size_t from = escapes ? 2 : 1;
-    const std::size_t end = std::min(text.find_first_of(kSigns, from), text.size());
-    addText(line, text.substr(escapes ? 1 : 0, end - (escapes ? 1 : 0)));
-    text.remove_prefix(end);
+// The first run of a line, which is not empty: a mark, or text up to the next sign.
+Found firstRun(std::string_view line) {
+  for (const Found& mark : {enclosed(line, "**", WordRun::Kind::kBold),
+                            enclosed(line, "$", WordRun::Kind::kFormula), link(line)}) {
+    if (mark.length > 0) return mark;
   }
-  return line;
+  const std::size_t from = isEscape(line, 0) ? 2 : 1;
+  const std::size_t end = std::min(line.find_first_of(kSigns, from), line.size());
+  return {WordRun::Kind::kText, line.substr(0, end), {}, end};
+}
+
+// Calls visit(run) for each run of a line.
+template <typename Visit>
+void forEachRun(std::string_view line, Visit visit) {
+  while (!line.empty()) {
+    const Found run = firstRun(line);
+    visit(run);
+    line.remove_prefix(run.length);
+  }
+}
+
+// The text of a run. In a formula a backslash begins the name of a sign.
+std::string shownText(const Found& run) {
+  return run.kind == WordRun::Kind::kFormula ? std::string(run.text) : unescaped(run.text);
 }
 
 }  // namespace
@@ -105,7 +97,15 @@ std::vector<WordLine> readWords(std::string_view words) {
   std::vector<WordLine> lines;
   for (std::size_t from = 0; from <= words.size();) {
     const std::size_t end = std::min(words.find('\n', from), words.size());
-    lines.push_back(readLine(words.substr(from, end - from)));
+    WordLine& line = lines.emplace_back();
+    forEachRun(words.substr(from, end - from), [&line](const Found& run) {
+      const bool isText = run.kind == WordRun::Kind::kText;
+      if (isText && !line.empty() && line.back().kind == run.kind) {
+        line.back().text += shownText(run);
+      } else {
+        line.push_back({run.kind, shownText(run), std::string(run.address)});
+      }
+    });
     from = end + 1;
   }
   return lines;
@@ -120,22 +120,19 @@ std::string wordsOf(std::string_view plain) {
   return words;
 }
 
-std::string plainWords(std::string_view words) {
-  std::string text;
-  for (const WordLine& line : readWords(words)) {
-    if (!text.empty() && !line.empty()) text += ' ';
-    for (const WordRun& run : line) text += run.text;
+PlainWords plainWords(std::string_view words) {
+  PlainWords plain;
+  for (std::size_t from = 0; from <= words.size();) {
+    const std::size_t end = std::min(words.find('\n', from), words.size());
+    if (!plain.text.empty() && end > from) plain.text += ' ';
+    forEachRun(words.substr(from, end - from), [&plain](const Found& run) {
+      plain.text += shownText(run);
+      if (run.kind != WordRun::Kind::kText) plain.hadMarks = true;
+    });
+    if (end < words.size()) plain.hadMarks = true;
+    from = end + 1;
   }
-  return text;
-}
-
-bool hasMarks(std::string_view words) {
-  const std::vector<WordLine> lines = readWords(words);
-  if (lines.size() > 1) return true;
-  for (const WordRun& run : lines[0]) {
-    if (run.kind != WordRun::Kind::kText) return true;
-  }
-  return false;
+  return plain;
 }
 
 }  // namespace faultline

@@ -30,10 +30,11 @@ std::vector<WordLine> readWords(std::string_view words);
 // Words that show this text: its signs of marks are escaped.
 std::string wordsOf(std::string_view plain);
 
-// The words without marks, as one line.
-std::string plainWords(std::string_view words);
-
-// Whether words are more than one line of text.
-bool hasMarks(std::string_view words);
+// The words without marks, as one line; and whether they are more than one line of text.
+struct PlainWords {
+  std::string text;
+  bool hadMarks = false;
+};
+PlainWords plainWords(std::string_view words);
 
 }  // namespace faultline

@@ -11,8 +11,10 @@
 #include "app/page_state.h"
 #include "app/test_page.h"
 #include "fuzz/fuzz_target.h"
+#include "lesson/lecture_edit.h"
 #include "lesson/lesson.h"
 #include "platform/browser/web_numbers.h"
+#include "share/lecture_text.h"
 #include "share/link_text.h"
 #include "share/recipe_text.h"
 #include "share/share_texts.h"
@@ -155,11 +157,14 @@ constexpr Call kCalls[] = {
     {"redo", [](Page& page, const Arguments&) { page.edit().redo(); }},
     {"goTo", [](Page& page,
                 const Arguments& w) { page.edit().goTo(toInt(number(w[0]), -1.0, kMaxSteps)); }},
-    {"addStop", [](Page& page, const Arguments&) { page.parts.lecture.add(); }},
-    {"editStop",
+    {"editLecture",
      [](Page& page, const Arguments& w) {
-       const auto stop = static_cast<std::size_t>(toInt(number(w[0]), -1.0, kMaxSteps));
-       page.parts.lecture.edit(stop, w[1], w[1] == "land" ? small(w[2]) : w[2], isOn(w[3]));
+       const auto stop = static_cast<std::size_t>(toInt(number(w[0]), 0.0, kMaxSteps));
+       const Link seen = readLink(page.parts.document.link(false, std::nullopt));
+       const EditedLecture edited =
+           editLecture(seen, stop, w[1], w[1] == "land" ? small(w[2]) : w[2]);
+       page.edit().setView("lecture", lectureText(edited.stops), isOn(w[3]));
+       if (edited.seen > 0) page.parts.player.stayAtStop(edited.seen - 1);
      }},
     {"goToStop",
      [](Page& page, const Arguments& w) {

@@ -257,7 +257,13 @@ void Document::surprise(std::uint32_t entropy) {
 void Document::showView(const View& next) {
   const View before = std::exchange(view_, next);
   if (view_.diamonds != before.diamonds) stepped_.reset();
-  if (view_.stops != before.stops) player_.stopsChanged();
+  // Where only words change, the lecture stays at its stop.
+  const auto isSame = [](const LectureStop& one, const LectureStop& other) {
+    return one.at == other.at && one.land == other.land;
+  };
+  const bool sameStops = std::equal(view_.stops.begin(), view_.stops.end(), before.stops.begin(),
+                                    before.stops.end(), isSame);
+  if (!sameStops) player_.stopsChanged();
   if (view_.layer != before.layer) session_.setLayer(view_.layer);
   if (view_.speed != before.speed) player_.speedChanged();
 }

@@ -203,7 +203,7 @@ void Player::goTo(std::size_t stop, int position, bool plays) {
     start(Schedule::rise(session_.timeline(), from, position), true);
     story_ = false;
   }
-  stayAtStop(stop);
+  stop_ = lastStop_ = stop;
 }
 
 bool Player::isPastStops() const {

@@ -80,8 +80,10 @@ class Player {
   // The view has another speed, or other stops.
   void speedChanged();
   void stopsChanged() { stop_.reset(), lastStop_.reset(); }
-  // The lecture is at this stop, although nothing moved: it was just made.
-  void stayAtStop(std::size_t stop) { stop_ = lastStop_ = stop; }
+  // The lecture is at this stop of the view, although nothing moved: it was just made.
+  void stayAtStop(std::size_t stop) {
+    if (stop < view_.stops.size()) stop_ = lastStop_ = stop;
+  }
 
   bool playing() const { return playing_; }
   // Whether what plays is a quick rise, which nobody asked for and no shared link says.

@@ -18,7 +18,6 @@
 #include "platform/browser/web_main.h"
 #include "platform/browser/web_numbers.h"
 #include "render/gl/gl_program.h"
-#include "share/lecture_text.h"
 #include "share/recipe_text.h"
 #include "share/view_rows.h"
 
@@ -230,32 +229,6 @@ WebPicture takePicture(WebMain& page, const WebPictureRequest& request) {
   return result;
 }
 
-// A text of an object of JavaScript; empty for anything else.
-std::string textOf(const emscripten::val& object, const char* key) {
-  if (object.isNull() || object.isUndefined()) return {};
-  const emscripten::val text = object[key];
-  return text.isString() ? text.as<std::string>() : std::string();
-}
-
-// The stops of a lecture that a file held: objects with texts link, by, words and notes.
-void openLecture(WebMain& page, const std::string& title, const emscripten::val& given) {
-  std::vector<LectureStop> stops;
-  std::vector<Notice> notices;
-  // One more than there may be, so that the lecture says that some are left out.
-  if (given.isNull() || given.isUndefined()) return;
-  const int count = toInt(given["length"].as<double>(), 0.0, kMaxStops + 1);
-  for (int i = 0; i < count; ++i) {
-    const emscripten::val each = given[i];
-    LectureStop stop;
-    setStopLink(stop, textOf(each, "link"), notices);
-    readEntry(textOf(each, "by"), stop.entry);
-    stop.words = tidyWords("words", textOf(each, "words"), notices);
-    stop.notes = tidyWords("notes", textOf(each, "notes"), notices);
-    stops.push_back(std::move(stop));
-  }
-  page.playground().lecture().open(title, std::move(stops), std::move(notices));
-}
-
 // Whether it is one of the sun's two numbers, which share a key of links.
 bool isSunPart(std::string_view key) { return key.starts_with("sun-"); }
 
@@ -451,13 +424,10 @@ EMSCRIPTEN_BINDINGS(playground) {
           "setPresenting",
           +[](WebMain& page, bool on) { page.playground().lecture().setPresenting(on); })
       .function(
-          "addStop", +[](WebMain& page) { page.playground().lecture().add(); })
-      .function(
-          "editStop",
-          +[](WebMain& page, double stop, const std::string& what, const std::string& text,
-              bool again) {
-            const auto index = static_cast<std::size_t>(toInt(stop, -1.0, kMaxSteps));
-            page.playground().lecture().edit(index, what, text, again);
+          "stayAtStop",
+          +[](WebMain& page, double stop) {
+            page.playground().timeline().stayAtStop(
+                static_cast<std::size_t>(toInt(stop, 0.0, kMaxSteps)));
           })
       .function(
           "goToStop",
@@ -469,7 +439,6 @@ EMSCRIPTEN_BINDINGS(playground) {
           +[](WebMain& page, double direction) {
             page.playground().lecture().walk(toInt(direction, -1.0, 1.0));
           })
-      .function("openLecture", &openLecture)
       .function(
           "setCamera",
           +[](WebMain& page, const std::string& name) { page.playground().setCamera(name); })

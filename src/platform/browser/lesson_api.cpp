@@ -9,9 +9,11 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/hash.h"
 #include "lesson/compared.h"
+#include "lesson/lecture_edit.h"
 #include "lesson/lecture_sheet.h"
 #include "lesson/lesson.h"
 #include "platform/browser/web_heights.h"
@@ -123,7 +125,36 @@ std::string finishedHash(const std::string& link) {
   return hexDigits(fingerprint(session.heights()));
 }
 
-std::string lecture(const std::string& link) { return unbroken(lectureJson(link)); }
+// `stop` counts from 1; 0: none.
+std::string editedLecture(const std::string& link, double stop, const std::string& what,
+                          const std::string& text) {
+  const auto number = static_cast<std::size_t>(toInt(stop, 0.0, kMaxStops + 1));
+  // A page may hold a lecture that is too long for a link.
+  return editedJson(editLecture(readLink(link, link.size()), number, what, text));
+}
+
+// A text of an object of JavaScript; empty for anything else.
+std::string textOf(const emscripten::val& object, const char* key) {
+  if (object.isNull() || object.isUndefined()) return {};
+  const emscripten::val text = object[key];
+  return text.isString() ? text.as<std::string>() : std::string();
+}
+
+// The stops of a lecture that a file held: objects with texts link, by, words and notes.
+std::string lectureOfFile(const emscripten::val& given) {
+  if (given.isNull() || given.isUndefined()) return {};
+  std::vector<FileStop> stops;
+  // One more than there may be, so that a notice says that some are left out.
+  const int count = toInt(given["length"].as<double>(), 0.0, kMaxStops + 1);
+  for (int i = 0; i < count; ++i) {
+    const emscripten::val each = given[i];
+    stops.push_back(
+        {textOf(each, "link"), textOf(each, "by"), textOf(each, "words"), textOf(each, "notes")});
+  }
+  return editedJson(lectureOf(stops));
+}
+
+std::string lecture(const std::string& link) { return lectureJson(link); }
 
 std::string wordLines(const std::string& words) { return linesJson(words); }
 
@@ -166,6 +197,8 @@ EMSCRIPTEN_BINDINGS(faultline_lesson) {
   function("openLand", &openLand);
   function("shareTexts", &shareTexts);
   function("finishedHash", &finishedHash);
+  function("editedLecture", &editedLecture);
+  function("lectureOfFile", &lectureOfFile);
   function("lecture", &lecture);
   function("wordLines", &wordLines);
   function("compared", &compared);

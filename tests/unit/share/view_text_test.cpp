@@ -187,7 +187,7 @@ TEST_CASE("The lecturer's words are texts in the order of the stops", "[view]") 
   CHECK(lost.notices[0].message.ends_with("some words belong to no stop; left out."));
   // What looks like a mark of words is text in these links, as it was before there were marks.
   const View starred = readLink("v1!stops=1;words=**a** $x$ [b](https://c.d)").view;
-  CHECK(plainWords(starred.stops.at(0).words) == "**a** $x$ [b](https://c.d)");
+  CHECK(plainWords(starred.stops.at(0).words).text == "**a** $x$ [b](https://c.d)");
   CHECK(readLink("v1!" + writeView(starred)).view == starred);
   const auto notices = [](const std::string& text) {
     return readLink("v1!stops=1;words=" + text).notices;

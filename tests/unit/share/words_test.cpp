@@ -55,12 +55,12 @@ TEST_CASE("Words have lines, and as one line they have no marks") {
   const std::vector<WordLine> lines = readWords(words);
   REQUIRE(lines.size() == 3);
   CHECK(lines[1].empty());
-  CHECK(plainWords(words) == "First line h = 2 more");
-  CHECK(plainWords("").empty());
-  CHECK(hasMarks("a\nb"));
-  CHECK(hasMarks("**a**"));
-  CHECK_FALSE(hasMarks("a * b"));
-  CHECK_FALSE(hasMarks("\\**a**"));
+  CHECK(plainWords(words).text == "First line h = 2 more");
+  CHECK(plainWords("").text.empty());
+  CHECK(plainWords("a\nb").hadMarks);
+  CHECK(plainWords("**a**").hadMarks);
+  CHECK_FALSE(plainWords("a * b").hadMarks);
+  CHECK_FALSE(plainWords("\\**a**").hadMarks);
 }
 
 TEST_CASE("Any text survives as words") {
@@ -69,8 +69,30 @@ TEST_CASE("Any text survives as words") {
   for (int round = 0; round < 3000; ++round) {
     const std::string text = anyText(draws, 40);
     CAPTURE(text);
-    REQUIRE(plainWords(wordsOf(text)) == text);
-    REQUIRE_FALSE(hasMarks(wordsOf(text)));
+    const PlainWords plain = plainWords(wordsOf(text));
+    REQUIRE(plain.text == text);
+    REQUIRE_FALSE(plain.hadMarks);
+  }
+}
+
+TEST_CASE("Words as one line are their runs, one after the other") {
+  RandomDraws draws(94);
+  INFO(draws.name());
+  for (int round = 0; round < 3000; ++round) {
+    const std::string words = anyWords(draws);
+    CAPTURE(words);
+    std::string text;
+    bool marked = false;
+    const std::vector<WordLine> lines = readWords(words);
+    for (const WordLine& line : lines) {
+      if (!text.empty() && !line.empty()) text += ' ';
+      for (const WordRun& run : line) {
+        text += run.text;
+        marked = marked || run.kind != WordRun::Kind::kText;
+      }
+    }
+    REQUIRE(plainWords(words).text == text);
+    REQUIRE(plainWords(words).hadMarks == (marked || lines.size() > 1));
   }
 }
 

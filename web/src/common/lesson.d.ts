@@ -175,7 +175,20 @@ export interface LectureSheet {
   stops: SheetStop[];
 }
 
+/** See src/lesson/lecture_edit.h. */
+export interface EditedLecture {
+  /** A value of the view's key "lecture"; empty for no stops. */
+  lecture: string;
+  /** The number of the stop that shows what is seen, from 1; 0: none. */
+  seen: number;
+  notices: string[];
+}
+
 export interface LessonModule {
+  /** JSON of EditedLecture. `link`: of what the page shows; `stop` counts from 1, 0 is none. */
+  editedLecture(link: string, stop: number, what: string, text: string): string;
+  /** JSON of EditedLecture, of a file's stops. */
+  lectureOfFile(stops: unknown[]): string;
   /** JSON of LectureSheet, of a link that has a lecture. */
   lecture(link: string): string;
   /** JSON of WordRun[][]: lines of words with marks. */

@@ -10,6 +10,8 @@ export type LessonQuestion =
   | { call: "shareTexts"; args: [request: ShareRequest] }
   | { call: "landOfTheDay"; args: [date: string] }
   | { call: "finishedHash"; args: [link: string] }
+  | { call: "editedLecture"; args: [link: string, stop: number, what: string, text: string] }
+  | { call: "lectureOfFile"; args: [stops: unknown[]] }
   | { call: "lecture"; args: [link: string] }
   | { call: "wordLines"; args: [words: string] }
   | { call: "compared"; args: [link: string] }

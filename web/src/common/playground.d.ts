@@ -177,19 +177,11 @@ export interface Playground {
   setSectioning(on: boolean): void;
   /** Presents the land in a lecture: see `ui` in state.ts. */
   setPresenting(on: boolean): void;
-  /** Adds what is seen as a stop of the lecture. */
-  addStop(): void;
-  /**
-   * Edits a stop by its index: `what` is "words", "notes" or "at" (set to `text`), "land" (a link),
-   * "by" ("play", "cut", "fly"), "seen" (takes what is seen), "move" (to a place, from 1),
-   * "earlier", "later" or "remove".
-   */
-  editStop(stop: number, what: string, text: string, again: boolean): void;
   /** Shows a stop by its index, or the next one (1) and the one before (-1). */
   goToStop(stop: number): void;
   walk(direction: number): void;
-  /** Replaces the lecture by that of a file. */
-  openLecture(title: string, stops: object[]): void;
+  /** The lecture is at this stop, by its index, although nothing moves: it was just made. */
+  stayAtStop(stop: number): void;
   /** "home", "top", "north", "east", "south" or "west". */
   setCamera(name: string): void;
 

@@ -132,6 +132,8 @@ export interface PlaygroundState extends Switches {
   stopsText: string;
   /** Whether stops have lands of their own. */
   hasLands: boolean;
+  /** The number of the stop that was last gone to, from 1; 0: none. */
+  lastStop: number;
   loop: boolean;
   title: string;
   /** Keys of the parameters that "Surprise me" leaves alone. */

@@ -1,21 +1,21 @@
 // The card of a lecture: its title, its stops with the lecturer's own words, its file, its handout
-// and presenting. It is not part of the first view. C++ holds and edits all of it
-// (src/app/lecture/lecture.h); this file shows it and passes on what a person types and presses. The
-// card stays open while the land is used, so that stops can be added one after another.
+// and presenting. It is not part of the first view. The lesson module edits it
+// (src/lesson/lecture_edit.h), the page's program shows it (src/app/lecture/lecture.h); this file passes
+// on what a person types and presses. The card stays open while the land is used, so that stops can be added one after another.
 
 import { addressOf } from "../common/address";
 import { BarCard } from "../common/bar_card";
-import { make, plainButton, setText } from "../common/dom";
+import { make, plainButton, setText, toast } from "../common/dom";
 import { filled } from "../common/filled";
-import type { LectureSheet } from "../common/lesson";
-import { LessonClient } from "../common/lesson_client";
+import type { EditedLecture, LectureSheet } from "../common/lesson";
+import { LessonClient, type LessonQuestion } from "../common/lesson_client";
 import { MAX_LINK } from "../common/link_text";
 import { fetchStyled } from "../common/loading";
 import type { PartHost } from "../common/part_host";
 import { failureWords } from "../common/rpc";
 import type { PlaygroundState } from "../common/state";
 import type * as HandoutModule from "./handout";
-import { openLecture, saveLecture } from "./lecture_file";
+import { chooseLecture, saveLecture } from "./lecture_file";
 import { LecturerLink } from "./lecturer_link";
 import { StopOrder } from "./stop_order";
 import { StopRow } from "./stop_row";
@@ -35,10 +35,11 @@ export class LectureCard {
   private readonly length = make("p", "lecture-says");
   private readonly loop = make("input");
   private readonly title: TypedField;
-  private readonly add = plainButton(TEXT.lectureAddLabel, () => this.addStop());
+  private readonly add = plainButton(TEXT.lectureAddLabel, () => void this.addStop());
   private readonly present = make("button", "button filled", TEXT.pagePresentLabel);
   private readonly ofStops: HTMLButtonElement[];
   private readonly order: StopOrder;
+  private edits: Promise<void> = Promise.resolve();
   private rows: StopRow[] = [];
   private lands: string[] = [];
   private lecturer: LecturerLink | null = null;
@@ -93,19 +94,47 @@ export class LectureCard {
     void this.nameLands(state);
   }
 
-  private readonly edit = (index: number, what: string, text: string, again = false): void => {
-    this.host.change((target) => target.editStop(index, what, text, again));
-    if (what === "move") this.followMoved(Number(text) - 1);
-    if (what !== "remove") return;
+  /**
+   * The lesson module edits, one edit after the other, each on the link that the page has by then. What
+   * comes of it is shown by C++ as any setting of the view.
+   */
+  private readonly edit = (
+    index: number,
+    what: string,
+    text: string,
+    again = false,
+  ): Promise<void> =>
+    (this.edits = this.edits.then(async () => {
+      const link = this.host.state()?.link ?? "";
+      const edited = await this.answer<EditedLecture>({
+        call: "editedLecture",
+        args: [link, index + 1, what, text],
+      });
+      if (!edited) return;
+      this.showEdited(edited, again);
+      if (what === "move") this.followMoved(Number(text) - 1);
+      if (what === "remove") this.followRemoved(index);
+    }));
+
+  /** Shows an edited lecture, and what was repaired or refused. */
+  private showEdited({ lecture, seen, notices }: EditedLecture, again: boolean): void {
+    this.host.change((target) => {
+      target.setView("lecture", lecture, again);
+      if (seen > 0) target.stayAtStop(seen - 1);
+    });
+    if (notices[0]) toast(notices[0]);
+  }
+
+  private followRemoved(index: number): void {
     // The next stop, which takes the row, is not removed by a second press.
     this.rows[index]?.toggle(false);
     const row = this.rows[Math.min(index, this.rows.length - 1)];
     (row?.handle ?? this.add).focus();
-  };
+  }
 
   private moveStop(from: number, to: number): void {
     if (to < 0 || to >= this.rows.length) return;
-    this.edit(from, "move", String(to + 1));
+    void this.edit(from, "move", String(to + 1));
   }
 
   /** The focus goes along with the stop that was moved. */
@@ -120,9 +149,11 @@ export class LectureCard {
     this.host.change((target) => target.goToStop(index));
   };
 
-  /** Adds what is seen; its words can be typed at once. */
-  private addStop(): void {
-    this.host.change((target) => target.addStop());
+  /** Adds what is seen, after the stop that was last gone to; its words can be typed at once. */
+  private async addStop(): Promise<void> {
+    // A link names the place only where the land stands still.
+    this.host.change((target) => target.pause());
+    await this.edit((this.host.state()?.lastStop ?? 0) - 1, "add", "");
     const [here = 0] = this.host.state()?.stop ?? [];
     const field = this.rows[here - 1]?.words.field;
     field?.scrollIntoView({ block: "nearest" });
@@ -141,29 +172,47 @@ export class LectureCard {
     ]);
     if (lecture.length === 0 || key === this.asked) return;
     this.asked = key;
-    const sheet = await this.sheet().catch(() => null);
+    const sheet = await this.sheet();
     if (!sheet || key !== this.asked) return;
     this.lands = sheet.stops.map(({ land }) => land);
     const state = this.host.state();
     if (state) for (const row of this.rows) row.sync(state, this.lands[row.index] ?? "");
   }
 
-  private async sheet(): Promise<LectureSheet> {
-    const link = this.host.state()?.shareLink ?? "";
-    return JSON.parse(
-      await this.lesson.ask<string>({ call: "lecture", args: [link] }),
-    ) as LectureSheet;
+  /** What the module answers; null, and a sentence, where it does not. */
+  private async answer<Answer>(question: LessonQuestion): Promise<Answer | null> {
+    try {
+      return JSON.parse(await this.lesson.ask<string>(question)) as Answer;
+    } catch (error) {
+      console.error(error);
+      this.say(failureWords(error));
+      return null;
+    }
+  }
+
+  private sheet(): Promise<LectureSheet | null> {
+    return this.answer({ call: "lecture", args: [this.host.state()?.link ?? ""] });
   }
 
   /** Does something with the whole lecture, and says what went wrong. */
   private async withSheet(action: (sheet: LectureSheet) => unknown): Promise<void> {
     setText(this.status, "");
+    const sheet = await this.sheet();
     try {
-      await action(await this.sheet());
+      if (sheet) await action(sheet);
     } catch (error) {
       console.error(error);
       this.say(failureWords(error));
     }
+  }
+
+  /** Opens the lecture of a file in place of this one, as one gesture. */
+  private async openSheet({ title, stops }: LectureSheet): Promise<void> {
+    const edited = await this.answer<EditedLecture>({ call: "lectureOfFile", args: [stops] });
+    if (!edited) return;
+    this.host.change((target) => target.setView("title", String(title ?? ""), false));
+    this.showEdited(edited, true);
+    this.card.card.scrollTo(0, 0);
   }
 
   private say(words: string): void {
@@ -231,7 +280,7 @@ export class LectureCard {
     });
     const files = make("div", "lecture-buttons");
     const opener = plainButton(TEXT.lectureOpenLabel, () =>
-      openLecture(this.host, () => this.card.card.scrollTo(0, 0)),
+      chooseLecture((sheet) => void this.openSheet(sheet)),
     );
     files.append(opener, ...this.ofStops);
     this.length.hidden = true;

@@ -1,10 +1,9 @@
-// A lecture as a file of JSON: saved from its link by the lesson module, opened stop by stop in C++,
-// which reads and repairs each. The file is what a link is too short for.
+// A lecture as a file of JSON, for what a link is too short for. The lesson module makes it of a link,
+// and reads and repairs each stop of it.
 
 import { download, savedWords } from "../common/download";
 import { make, toast } from "../common/dom";
 import type { LectureSheet } from "../common/lesson";
-import type { PartHost } from "../common/part_host";
 
 const SUFFIX = ".lecture.json";
 /** Far more than 64 stops with the longest words take. */
@@ -36,21 +35,17 @@ async function sheetOf(file: Blob): Promise<LectureSheet | null> {
   }
 }
 
-/** Asks for a file and opens its lecture. */
-export function openLecture({ change }: Pick<PartHost, "change">, opened: () => void): void {
+/** Asks for a file, and passes on its lecture. */
+export function chooseLecture(take: (sheet: LectureSheet) => void): void {
   const input = make("input");
   input.type = "file";
   input.accept = ".json,application/json";
-  input.addEventListener("change", () => {
+  input.addEventListener("change", async () => {
     const file = input.files?.[0];
-    if (file) void take(file, change, opened);
+    if (!file) return;
+    const sheet = await sheetOf(file);
+    if (sheet) take(sheet);
+    else toast(TEXT.lectureFileError);
   });
   input.click();
-}
-
-async function take(file: Blob, change: PartHost["change"], opened: () => void): Promise<void> {
-  const sheet = await sheetOf(file);
-  if (!sheet) return toast(TEXT.lectureFileError);
-  change((target) => target.openLecture(String(sheet.title ?? ""), sheet.stops));
-  opened();
 }

@@ -1,14 +1,14 @@
 // One stop in the list of a lecture's card: where it is, its words, and behind "More" how it comes,
 // the lecturer's notes and what else can be changed. C++ holds and edits all of it
-// (src/app/lecture/lecture.h).
+// (src/lesson/lecture_edit.h).
 
 import { icon, make, plainButton, setText } from "../common/dom";
 import { filled } from "../common/filled";
 import type { PlaygroundState } from "../common/state";
 import { SentField, TypedField } from "./typed_field";
 
-/** Edits a stop: see Playground.editStop. */
-export type EditStop = (index: number, what: string, text: string, again?: boolean) => void;
+/** Edits a stop by its index: see src/lesson/lecture_edit.h. */
+export type EditStop = (index: number, what: string, text: string, again?: boolean) => unknown;
 
 const ENTRIES = [
   ["play", TEXT.lectureByPlay],
@@ -63,7 +63,7 @@ export class StopRow {
     const send =
       (what: string) =>
       (text: string, again = false): void =>
-        edit(index, what, text, again);
+        void edit(index, what, text, again);
     this.go.type = "button";
     this.go.append(make("span", "unseen", `${TEXT.lectureGoLabel} `), this.step, this.land);
     this.go.addEventListener("click", () => go(index));
