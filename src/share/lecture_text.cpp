@@ -27,15 +27,24 @@ constexpr std::string_view kHere = "here";
 constexpr std::string_view kEntries[] = {"play", "cut", "fly"};
 static_assert(std::size(kEntries) == enumCount<StopEntry>);
 
-// What lies between two signs, one after the other.
-template <typename Visit>
-void forEachPart(std::string_view text, char sign, Visit visit) {
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t end = std::min(text.find(sign, from), text.size());
-    visit(text.substr(from, end - from));
-    from = end + 1;
+// What lies between the signs of a text, one after the other.
+class Parts {
+ public:
+  Parts(std::string_view text, char sign) : text_(text), sign_(sign) {}
+  // False: no part is left.
+  bool next(std::string_view& part) {
+    if (from_ > text_.size()) return false;
+    const std::size_t end = std::min(text_.find(sign_, from_), text_.size());
+    part = text_.substr(from_, end - from_);
+    from_ = end + 1;
+    return true;
   }
-}
+
+ private:
+  std::string_view text_;
+  char sign_;
+  std::size_t from_ = 0;
+};
 
 // --- Signs
 
@@ -81,32 +90,28 @@ std::string unescaped(std::string_view text, Writing as) {
 
 // --- Settings
 
-// Settings of a land or a view: keys with their values, in the order of a link.
-using Settings = std::vector<std::pair<std::string, std::string>>;
+// Settings of a land and a view: "key=value" with ';' between them, in any order. Keys are few, and
+// each comes once.
+std::string settingsOf(const LectureStop& stop) { return stop.land + ';' + stop.view; }
 
-void addSettings(Settings& settings, std::string_view text) {
-  forEachPart(text, ';', [&settings](std::string_view item) {
-    const std::size_t sign = item.find('=');
-    if (sign != item.npos) settings.emplace_back(item.substr(0, sign), item.substr(sign + 1));
-  });
+std::string_view keyOf(std::string_view setting) { return setting.substr(0, setting.find('=')); }
+
+// The setting with this key, with the key; empty: none.
+std::string_view find(std::string_view settings, std::string_view key) {
+  Parts parts(settings, ';');
+  for (std::string_view one; parts.next(one);) {
+    if (keyOf(one) == key) return one;
+  }
+  return {};
 }
 
-Settings settingsOf(const LectureStop& stop) {
-  Settings settings;
-  addSettings(settings, stop.land);
-  addSettings(settings, stop.view);
-  return settings;
-}
-
-const std::string* find(const Settings& settings, std::string_view key) {
-  const auto found = std::find_if(settings.begin(), settings.end(),
-                                  [key](const auto& setting) { return setting.first == key; });
-  return found == settings.end() ? nullptr : &found->second;
-}
-
-void set(Settings& settings, std::string_view key, std::string value) {
-  std::erase_if(settings, [key](const auto& setting) { return setting.first == key; });
-  settings.emplace_back(key, std::move(value));
+std::string without(std::string_view settings, std::string_view key) {
+  std::string text;
+  Parts parts(settings, ';');
+  for (std::string_view one; parts.next(one);) {
+    if (keyOf(one) != key) text.append(one).append(";");
+  }
+  return text;
 }
 
 void addSetting(std::string& text, std::string_view setting) {
@@ -118,14 +123,19 @@ void addSetting(std::string& text, std::string_view key, std::string_view value)
   addSetting(text, std::string(key) + '=' + std::string(value));
 }
 
-// What of `now` differs from `before`; a setting that is gone is its key alone.
-void addDifferences(std::string& text, const Settings& before, const Settings& now) {
-  for (const auto& [key, value] : now) {
-    const std::string* const old = find(before, key);
-    if (old == nullptr || *old != value) addSetting(text, key, escaped(value, Writing::kValue));
+// What of `now` differs from `before`; a setting that is gone is its key alone. The version of a
+// land is no setting.
+void addDifferences(std::string& text, std::string_view before, std::string_view now) {
+  Parts parts(now, ';');
+  for (std::string_view one; parts.next(one);) {
+    const std::string_view key = keyOf(one);
+    if (key.size() == one.size() || find(before, key) == one) continue;
+    addSetting(text, key, escaped(one.substr(key.size() + 1), Writing::kValue));
   }
-  for (const auto& [key, value] : before) {
-    if (find(now, key) == nullptr) addSetting(text, key);
+  parts = Parts(before, ';');
+  for (std::string_view one; parts.next(one);) {
+    const std::string_view key = keyOf(one);
+    if (key.size() < one.size() && find(now, key).empty()) addSetting(text, key);
   }
 }
 
@@ -133,12 +143,14 @@ std::string placeValue(const TimelinePlace& at) {
   return escaped(stopPlaceText(at), Writing::kValue);
 }
 
-std::string linkOf(const Settings& settings) {
+std::string linkOf(std::string_view settings) {
   std::string recipe = "v1", view;
-  for (const auto& [key, value] : settings) {
+  Parts parts(settings, ';');
+  for (std::string_view one; parts.next(one);) {
+    const std::string_view key = keyOf(one);
+    if (key.size() == one.size()) continue;
     std::string& part = findParameter(key) != nullptr ? recipe : view;
-    if (!part.empty()) part += ';';
-    part.append(key).append("=").append(value);
+    part.append(";").append(one);
   }
   return recipe + '!' + view;
 }
@@ -147,21 +159,21 @@ std::string linkOf(const Settings& settings) {
 
 class StopReader {
  public:
-  StopReader(const Settings& before, std::vector<Notice>& notices)
+  StopReader(std::string_view before, std::vector<Notice>& notices)
       : settings_(before), notices_(notices) {
     stop_.at.kind = TimelinePlace::Kind::kEnd;
   }
 
   LectureStop read(std::string_view text) {
-    forEachPart(text, kSettingSign, [this](std::string_view setting) {
-      const std::size_t sign = setting.find('=');
-      const std::string_view key = setting.substr(0, sign);
-      if (sign == setting.npos) {
+    Parts parts(text, kSettingSign);
+    for (std::string_view setting; parts.next(setting);) {
+      const std::string_view key = keyOf(setting);
+      if (key.size() == setting.size()) {
         readBare(key);
       } else {
-        readSetting(key, setting.substr(sign + 1));
+        readSetting(key, setting.substr(key.size() + 1));
       }
-    });
+    }
     if (!here_) {
       Link link = readLink(linkOf(settings_));
       std::move(link.notices.begin(), link.notices.end(), std::back_inserter(notices_));
@@ -180,7 +192,7 @@ class StopReader {
     if (key == kHere) {
       here_ = true;
     } else if (isKnown(key)) {
-      std::erase_if(settings_, [key](const auto& setting) { return setting.first == key; });
+      settings_ = without(settings_, key);
     } else if (!key.empty()) {
       addNotice(notices_, key, key, text::kNoticeKeyNoValue);
     }
@@ -205,11 +217,11 @@ class StopReader {
       const bool isWhole = value.find_first_of(";!") == value.npos;
       if (!isKnown(key) || !isWhole)
         return addNotice(notices_, key, given, text::kNoticeKeyUnknown);
-      set(settings_, key, std::move(value));
+      settings_ = without(settings_, key).append(key).append("=").append(value);
     }
   }
 
-  Settings settings_;
+  std::string settings_;
   std::vector<Notice>& notices_;
   LectureStop stop_;
   bool here_ = false;
@@ -228,13 +240,13 @@ bool readEntry(std::string_view word, StopEntry& entry) {
 
 std::string lectureText(std::span<const LectureStop> stops) {
   std::string text;
-  Settings before;
+  std::string before;
   for (const LectureStop& stop : stops) {
     std::string one;
     if (stop.land.empty()) addSetting(one, kHere);
     if (stop.at.kind != TimelinePlace::Kind::kEnd) addSetting(one, "at", placeValue(stop.at));
     if (!stop.land.empty()) {
-      Settings now = settingsOf(stop);
+      std::string now = settingsOf(stop);
       addDifferences(one, before, now);
       before = std::move(now);
     }
@@ -251,15 +263,17 @@ std::string lectureText(std::span<const LectureStop> stops) {
 
 std::vector<LectureStop> readLecture(std::string_view text, std::vector<Notice>& notices) {
   std::vector<LectureStop> stops;
-  bool tooMany = false;
-  Settings before;
-  forEachPart(text, kStopSign, [&](std::string_view one) {
-    if (one.empty() || tooMany) return;
-    if (stops.size() == kMaxStops) return void(tooMany = true);
+  std::string before;
+  Parts parts(text, kStopSign);
+  for (std::string_view one; parts.next(one);) {
+    if (one.empty()) continue;
+    if (stops.size() == kMaxStops) {
+      addNotice(notices, "lecture", text, text::kNoticeStopsTooMany);
+      break;
+    }
     stops.push_back(StopReader(before, notices).read(one));
     if (!stops.back().land.empty()) before = settingsOf(stops.back());
-  });
-  if (tooMany) addNotice(notices, "lecture", text, text::kNoticeStopsTooMany);
+  }
   return stops;
 }
 
@@ -281,15 +295,15 @@ void setStopLink(LectureStop& stop, std::string_view text, std::vector<Notice>& 
 std::string tidyWords(std::string_view key, std::string_view text, std::vector<Notice>& notices) {
   std::string tidy;
   std::size_t left = kLongestStopWords;
-  forEachPart(text, '\n', [&](std::string_view line) {
+  Parts lines(text, '\n');
+  for (std::string_view line; left > 0 && lines.next(line);) {
     // Browsers on some systems end a line by a carriage return as well.
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (left == 0) return;
     const std::string plain = plainText(key, line, left, notices);
     left -= std::min(left, characterCount(plain) + 1);
     tidy += plain;
     tidy += '\n';
-  });
+  }
   while (!tidy.empty() && (tidy.back() == '\n' || tidy.back() == ' ')) tidy.pop_back();
   return tidy;
 }

@@ -179,10 +179,13 @@ void readCheck(Link& link, std::string_view text) {
   if (!link.check) addNotice(link.notices, "check", text, text::kNoticeCheckUnreadable);
 }
 
-// Calls visit(key, value) for each "key=value" of a part of a link. Reports other items, and keys
-// that come more than once.
-template <typename Visit>
-void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visit) {
+// Reads one setting of a part of a link. False: no such key.
+using ReadItem = bool (*)(Link& link, std::string_view key, std::string_view value);
+
+// Reads each "key=value" of a part of a link. Reports other items, and keys that come more than
+// once.
+void readItems(Link& link, std::string_view part, ReadItem read) {
+  std::vector<Notice>& notices = link.notices;
   struct Seen {
     std::string_view key;
     std::string_view secondValue;
@@ -208,7 +211,7 @@ void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visi
       continue;
     }
     seen.push_back({key, {}, 1});
-    if (!visit(key, value)) {
+    if (!read(link, key, value)) {
       addNotice(notices, key, value, text::kNoticeKeyUnknown);
     }
   }
@@ -218,6 +221,20 @@ void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visi
               row.times == 2 ? text::kNoticeKeyTwice
                              : text::noticeKeyRepeated(std::to_string(row.times)));
   }
+}
+
+bool readRecipeItem(Link& link, std::string_view key, std::string_view value) {
+  if (key == "check") {
+    readCheck(link, value);
+    return true;
+  }
+  const Parameter* row = findParameter(key);
+  if (row != nullptr) setRow(link.recipe, *row, value, link.notices);
+  return row != nullptr;
+}
+
+bool readViewItem(Link& link, std::string_view key, std::string_view value) {
+  return setViewFromText(link.view, key, value, link.notices);
 }
 
 // Limits how many notices a page must show, whatever the text.
@@ -269,22 +286,8 @@ Link readLink(std::string_view text, std::size_t longest) {
   const std::string_view whole = signs;
   const std::size_t mark = std::min(whole.find('!'), whole.size());
   const std::string_view recipePart = readVersion(whole.substr(0, mark), link.notices);
-  forEachItem(recipePart, link.notices, [&link](std::string_view key, std::string_view value) {
-    if (key == "check") {
-      readCheck(link, value);
-      return true;
-    }
-    const Parameter* row = findParameter(key);
-    if (row == nullptr) return false;
-    setRow(link.recipe, *row, value, link.notices);
-    return true;
-  });
-  if (mark < whole.size()) {
-    forEachItem(whole.substr(mark + 1), link.notices,
-                [&link](std::string_view key, std::string_view value) {
-                  return setViewFromText(link.view, key, value, link.notices);
-                });
-  }
+  readItems(link, recipePart, readRecipeItem);
+  if (mark < whole.size()) readItems(link, whole.substr(mark + 1), readViewItem);
   dropStopsWithoutPlace(link.view, link.notices);
   clampPlace(link);
   limitNotices(link.notices);

@@ -10,12 +10,13 @@
 
 namespace faultline {
 
-// Sets one view row. A value that is not understood means the default and adds a notice. False: no
-// such key.
+// Sets one view row. A value that is not understood means the default and adds a notice. The rows
+// "stops" and "words" set their part of the stops alone: dropStopsWithoutPlace() (view_lists.h)
+// ends the setting of rows. False: no such key.
 bool setViewFromText(View& view, std::string_view key, std::string_view text,
                      std::vector<Notice>& notices);
 
-// Sets one view row to its default. False: no such key.
+// Sets one view row to its default; the same holds. False: no such key.
 bool resetView(View& view, std::string_view key);
 
 // Copies from another view what undo restores: the look, stops, title and locks.
