@@ -24,7 +24,7 @@ struct EditedLecture {
 };
 
 // Edits the lecture of what a page shows, whose link this is. `stop` counts from 1. `what` is:
-//   "add"               what is seen becomes a stop after `stop`; after none (0) it comes before the
+//   "add"               what is seen becomes a stop after `stop`; after none (0) it goes before the
 //                       first stop of the same land that lies behind it, else at the end. Stops
 //                       that had no land of their own get this one. Refused where there are
 //                       kMaxStops

@@ -19,10 +19,10 @@ std::vector<StopPosition> usualStops(const Timeline& timeline, int walkStart) {
   for (int i = 0; i <= std::min(kFirstSteps, timeline.steps); ++i) positions.push_back(i);
   for (const int place :
        {walkStart, timeline.steps, timeline.steps + timeline.passes, timeline.length()}) {
-    positions.push_back(std::min(place, timeline.length()));
+    const int position = std::min(place, timeline.length());
+    const auto at = std::lower_bound(positions.begin(), positions.end(), position);
+    if (at == positions.end() || *at != position) positions.insert(at, position);
   }
-  std::sort(positions.begin(), positions.end());
-  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
   std::vector<StopPosition> stops;
   for (const int position : positions) stops.push_back({stops.size(), position});
   return stops;
