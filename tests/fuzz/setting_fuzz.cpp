@@ -26,8 +26,8 @@ void checkViewRow(std::string_view key, std::string_view text) {
   View view;
   std::vector<Notice> notices;
   if (!setViewFromText(view, key, text, notices)) return;
-  // "stops" and "words" say parts of a lecture; who sets a row drops what has no place, as readLink()
-  // does.
+  // "stops" and "words" say parts of a lecture; who sets a row drops what has no place, as
+  // readLink() does.
   dropStopsWithoutPlace(view, notices);
   require(std::all_of(notices.begin(), notices.end(), isSoundNotice), "a notice can be shown");
   const Link again = readLink("v1!" + writeView(view));

@@ -237,10 +237,10 @@ void CutMesher::keep(std::size_t begin, std::size_t beginCuts, double height) {
 
 // Adds a face below each edge that is higher than land on the other side of its cut.
 void CutMesher::addFaces() {
-  // A total order: by cut, side and place, and stretches of one side do not overlap.
   // Their numbers are sorted, because an edge is large.
   order_.resize(edges_.size());
   std::iota(order_.begin(), order_.end(), 0u);
+  // A total order: by cut, side and place, and stretches of one side do not overlap.
   std::sort(order_.begin(), order_.end(), [this](std::uint32_t i, std::uint32_t j) {
     const Edge &p = edges_[i], &q = edges_[j];
     return p.cut != q.cut ? p.cut < q.cut : p.raised != q.raised ? q.raised : p.from < q.from;
