@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url";
 import { compressed } from "./brotli.mjs";
 import { plainName } from "./names.mjs";
 
-const BUDGET = 365_000;
+// 365,000 is the limit to return to; docs/architecture/decisions.md says what exceeds it.
+const BUDGET = 366_300;
 const ELEMENT_BUDGET = 5000;
 /** Each page, and the files that only this page loads at once. */
 const VIEWS = {
