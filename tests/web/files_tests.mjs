@@ -276,7 +276,7 @@ test("files: what was set stays with its target, and nothing moves or is left of
 test("files: impossible files are reported, and options without effect are hidden", async (stage) => {
   const page = await stage.rested("#v1;seed=oak;size=33;method=fbm");
   await openPart(page, "3D");
-  const side = pane(page).locator(".export-field", { hasText: "ide, m" }).first();
+  const side = pane(page).locator(".export-field", { hasText: "idth, m" }).first();
   const sideName = side.locator("span");
   const format = pane(page).getByLabel("Format");
   const sidecar = pane(page).getByLabel("Facts, JSON");
