@@ -194,6 +194,21 @@ test("a stop's number, step, way and land are typed and chosen, and what is seen
   await stopHas(page, 1, "notes", "Slowly");
 });
 
+test("what is seen while the land plays is the step at which it is taken", async (stage) => {
+  const page = await stage.rested(
+    `#${LAND}!at=fault:1;speed=slow;lecture=at=end:${LAND.slice(3).replaceAll(";", ":")}`,
+  );
+  await openCard(page);
+  await more(page, 1).click();
+  await page.evaluate(() => window.faultline.play());
+  await page.waitForFunction(() => window.faultline.state().position > 2);
+  await page.getByText("Replace with what I see").click();
+  await page.waitForFunction(() => window.faultline.state().lecture[0].place !== "end");
+  const { lecture, position, playing } = await state(page);
+  same(`${lecture[0].place} ${playing}`, `${position} false`, "the stop's step");
+  check(position < 60, `the land played on to ${position}`);
+});
+
 for (const [name, options] of [
   ["a mouse", {}],
   ["a finger", PHONE],

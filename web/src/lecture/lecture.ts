@@ -1,7 +1,8 @@
 // The card of a lecture: its title, its stops with the lecturer's own words, its file, its handout
 // and presenting. It is not part of the first view. The lesson module edits it
-// (src/lesson/lecture_edit.h), the page's program shows it (src/app/lecture/lecture.h); this file passes
-// on what a person types and presses. The card stays open while the land is used, so that stops can be added one after another.
+// (src/lesson/lecture_edit.h), the page's program shows it (src/app/lecture/lecture.h); this file
+// passes on what a person types and presses. The card stays open while the land is used, so that
+// stops can be added one after another.
 
 import { addressOf } from "../common/address";
 import { BarCard } from "../common/bar_card";
@@ -18,11 +19,13 @@ import type * as HandoutModule from "./handout";
 import { chooseLecture, saveLecture } from "./lecture_file";
 import { LecturerLink } from "./lecturer_link";
 import { StopOrder } from "./stop_order";
-import { StopRow } from "./stop_row";
+import { type EditStop, StopRow } from "./stop_row";
 import { TypedField } from "./typed_field";
 
 type LectureHost = Pick<PartHost, "change" | "state" | "focusLand">;
 
+/** Edits of which what is seen becomes a stop. */
+const TAKES_SEEN = new Set(["add", "seen"]);
 /** Some mail programs cut longer addresses. */
 const MAILED = 2000;
 
@@ -94,27 +97,29 @@ export class LectureCard {
     void this.nameLands(state);
   }
 
-  /**
-   * The lesson module edits, one edit after the other, each on the link that the page has by then. What
-   * comes of it is shown by C++ as any setting of the view.
-   */
-  private readonly edit = (
-    index: number,
-    what: string,
-    text: string,
-    again = false,
-  ): Promise<void> =>
-    (this.edits = this.edits.then(async () => {
-      const link = this.host.state()?.link ?? "";
-      const edited = await this.answer<EditedLecture>({
-        call: "editedLecture",
-        args: [link, index + 1, what, text],
+  /** The lesson module edits, one edit after the other, each on the link that the page has by then. */
+  private readonly edit: EditStop = (index, what, text, again = false) => {
+    // A link names the place of what is seen only where the land stands still.
+    if (TAKES_SEEN.has(what)) this.host.change((target) => target.pause());
+    this.edits = this.edits
+      .then(() => this.editNow(index, what, text, again))
+      .catch((error: unknown) => {
+        console.error(error);
+        this.say(failureWords(error));
       });
-      if (!edited) return;
-      this.showEdited(edited, again);
-      if (what === "move") this.followMoved(Number(text) - 1);
-      if (what === "remove") this.followRemoved(index);
-    }));
+    return this.edits;
+  };
+
+  private async editNow(index: number, what: string, text: string, again: boolean): Promise<void> {
+    const edited = await this.answer<EditedLecture>({
+      call: "editedLecture",
+      args: [this.host.state()?.link ?? "", index + 1, what, text],
+    });
+    if (!edited) return;
+    this.showEdited(edited, again);
+    if (what === "move") this.followMoved(Number(text) - 1);
+    if (what === "remove") this.followRemoved(index);
+  }
 
   /** Shows an edited lecture, and what was repaired or refused. */
   private showEdited({ lecture, seen, notices }: EditedLecture, again: boolean): void {
@@ -151,8 +156,6 @@ export class LectureCard {
 
   /** Adds what is seen, after the stop that was last gone to; its words can be typed at once. */
   private async addStop(): Promise<void> {
-    // A link names the place only where the land stands still.
-    this.host.change((target) => target.pause());
     await this.edit((this.host.state()?.lastStop ?? 0) - 1, "add", "");
     const [here = 0] = this.host.state()?.stop ?? [];
     const field = this.rows[here - 1]?.words.field;
@@ -163,14 +166,17 @@ export class LectureCard {
 
   // What the lesson module knows ------------------------------------------------------------------
 
-  /** Names the land of each stop, once for each lecture. */
+  /**
+   * Names the land of each stop, once for each lecture. Of a lecture without stops too: then the
+   * module, which edits, is there before the first stop is made.
+   */
   private async nameLands({ link, lecture, stops }: PlaygroundState): Promise<void> {
     const key = JSON.stringify([
       lecture.map(({ place }) => place),
       stops,
       link.split("lecture=")[1],
     ]);
-    if (lecture.length === 0 || key === this.asked) return;
+    if (key === this.asked) return;
     this.asked = key;
     const sheet = await this.sheet();
     if (!sheet || key !== this.asked) return;

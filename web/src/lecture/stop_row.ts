@@ -1,5 +1,5 @@
 // One stop in the list of a lecture's card: where it is, its words, and behind "More" how it comes,
-// the lecturer's notes and what else can be changed. C++ holds and edits all of it
+// the lecturer's notes and what else can be changed. The lesson module edits it
 // (src/lesson/lecture_edit.h).
 
 import { icon, make, plainButton, setText } from "../common/dom";
@@ -8,7 +8,12 @@ import type { PlaygroundState } from "../common/state";
 import { SentField, TypedField } from "./typed_field";
 
 /** Edits a stop by its index: see src/lesson/lecture_edit.h. */
-export type EditStop = (index: number, what: string, text: string, again?: boolean) => unknown;
+export type EditStop = (
+  index: number,
+  what: string,
+  text: string,
+  again?: boolean,
+) => Promise<void>;
 
 const ENTRIES = [
   ["play", TEXT.lectureByPlay],
@@ -80,8 +85,8 @@ export class StopRow {
     this.number = new SentField(textField(), send("move"));
     this.number.field.inputMode = "numeric";
     for (const [value, text] of ENTRIES) this.entry.append(new Option(text, value));
-    this.entry.addEventListener("change", () => edit(index, "by", this.entry.value));
-    this.remove = plainButton(TEXT.lectureRemoveLabel, () => edit(index, "remove", ""));
+    this.entry.addEventListener("change", () => void edit(index, "by", this.entry.value));
+    this.remove = plainButton(TEXT.lectureRemoveLabel, () => void edit(index, "remove", ""));
     this.details.id = `lecture-details-${index}`;
     this.more.setAttribute("aria-controls", this.details.id);
     this.fillDetails(edit, notes);
@@ -119,7 +124,7 @@ export class StopRow {
 
   private fillDetails(edit: EditStop, notes: HTMLTextAreaElement): void {
     const land = new SentField(textField(), (link) => {
-      if (link) edit(this.index, "land", link);
+      if (link) void edit(this.index, "land", link);
     });
     land.field.placeholder = TEXT.lectureLandPlaceholder;
     const pair = make("div", "lecture-pair");
@@ -129,7 +134,7 @@ export class StopRow {
       labelled(TEXT.lectureByLabel, this.entry),
     );
     const buttons = make("div", "lecture-buttons");
-    const seen = plainButton(TEXT.lectureSeenLabel, () => edit(this.index, "seen", ""));
+    const seen = plainButton(TEXT.lectureSeenLabel, () => void edit(this.index, "seen", ""));
     buttons.append(seen, this.remove);
     this.details.append(
       make("p", "lecture-says", TEXT.lectureWordsHelp),
