@@ -15,16 +15,16 @@ std::vector<StopPosition> stopPositions(std::span<const LectureStop> stops, std:
 }
 
 std::vector<StopPosition> usualStops(const Timeline& timeline, int walkStart) {
-  std::vector<int> positions;
-  for (int i = 0; i <= std::min(kFirstSteps, timeline.steps); ++i) positions.push_back(i);
-  for (const int place :
-       {walkStart, timeline.steps, timeline.steps + timeline.passes, timeline.length()}) {
-    const int position = std::min(place, timeline.length());
-    const auto at = std::lower_bound(positions.begin(), positions.end(), position);
-    if (at == positions.end() || *at != position) positions.insert(at, position);
-  }
+  const int firsts = std::min(kFirstSteps, timeline.steps), length = timeline.length();
   std::vector<StopPosition> stops;
-  for (const int position : positions) stops.push_back({stops.size(), position});
+  for (int last = -1; last < length; last = stops.back().position) {
+    // The nearest of all places behind the last one.
+    int next = last < firsts ? last + 1 : length;
+    for (const int place : {walkStart, timeline.steps, timeline.steps + timeline.passes}) {
+      if (place > last) next = std::min(next, place);
+    }
+    stops.push_back({stops.size(), next});
+  }
   return stops;
 }
 

@@ -3,6 +3,10 @@
 // uses them; land is made by base/det_math. A call costs about 10 ns.
 #include <emscripten/em_math.h>
 
+// The C library's also knows lengths whose squares a double cannot hold; a picture has none.
+double hypot(double x, double y) { return __builtin_sqrt(x * x + y * y); }
+float hypotf(float x, float y) { return (float)hypot(x, y); }
+
 double acos(double x) { return emscripten_math_acos(x); }
 double asin(double x) { return emscripten_math_asin(x); }
 double atan(double x) { return emscripten_math_atan(x); }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace faultline {
 namespace {
@@ -237,33 +236,28 @@ void CutMesher::keep(std::size_t begin, std::size_t beginCuts, double height) {
 
 // Adds a face below each edge that is higher than land on the other side of its cut.
 void CutMesher::addFaces() {
-  // Their numbers are sorted, because an edge is large.
-  order_.resize(edges_.size());
-  std::iota(order_.begin(), order_.end(), 0u);
   // A total order: by cut, side and place, and stretches of one side do not overlap.
-  std::sort(order_.begin(), order_.end(), [this](std::uint32_t i, std::uint32_t j) {
-    const Edge &p = edges_[i], &q = edges_[j];
+  std::sort(edges_.begin(), edges_.end(), [](const Edge& p, const Edge& q) {
     return p.cut != q.cut ? p.cut < q.cut : p.raised != q.raised ? q.raised : p.from < q.from;
   });
-  const auto edgeAt = [this](std::size_t i) -> const Edge& { return edges_[order_[i]]; };
-  for (std::size_t begin = 0; begin < order_.size();) {
+  for (std::size_t begin = 0; begin < edges_.size();) {
     // The stretches of one cut: those of the sunken side, then those of the raised side.
     std::size_t middle = begin;
-    while (middle < order_.size() && edgeAt(middle).cut == edgeAt(begin).cut &&
-           !edgeAt(middle).raised) {
+    while (middle < edges_.size() && edges_[middle].cut == edges_[begin].cut &&
+           !edges_[middle].raised) {
       ++middle;
     }
     std::size_t end = middle;
-    while (end < order_.size() && edgeAt(end).cut == edgeAt(begin).cut) ++end;
+    while (end < edges_.size() && edges_[end].cut == edges_[begin].cut) ++end;
     for (const bool raised : {false, true}) {
       std::size_t other = raised ? begin : middle;
       const std::size_t otherEnd = raised ? middle : end;
       for (std::size_t i = raised ? middle : begin; i < (raised ? end : middle); ++i) {
-        const Edge& edge = edgeAt(i);
-        while (other < otherEnd && edgeAt(other).to <= edge.from + kOnLine) ++other;
+        const Edge& edge = edges_[i];
+        while (other < otherEnd && edges_[other].to <= edge.from + kOnLine) ++other;
         double bottom = edge.height;
-        for (std::size_t k = other; k < otherEnd && edgeAt(k).from < edge.to - kOnLine; ++k) {
-          bottom = std::min(bottom, edgeAt(k).height);
+        for (std::size_t k = other; k < otherEnd && edges_[k].from < edge.to - kOnLine; ++k) {
+          bottom = std::min(bottom, edges_[k].height);
         }
         if (bottom < edge.height - kLevel) addFace(edge, bottom);
       }

@@ -94,7 +94,6 @@ class CutMesher {
   std::vector<Corner> corners_;  // of the pieces that are being split, one after the other
   std::vector<int> crossing_;    // the cuts that may cross them, likewise
   std::vector<Edge> edges_;
-  std::vector<std::uint32_t> order_;  // the edges' numbers, as addFaces() sorts them
   std::vector<std::uint32_t> sideIndices_;
 };
 

@@ -63,9 +63,7 @@ HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
       bySlope_(recipe.value(ParameterId::kCarry) == static_cast<std::int32_t>(Carry::kSlope)),
       isRound_(recipe.value(ParameterId::kBrush) == static_cast<std::int32_t>(Brush::kRound)),
       capacity_(static_cast<float>((bySlope_ ? 100.0 : 1.0) * recipe.real(ParameterId::kCapacity))),
-      north_(size),
-      here_(size),
-      south_(size),
+      rows_{Row(size), Row(size), Row(size)},
       outside_(size),
       land_(size) {}
 
@@ -341,32 +339,30 @@ void HydraulicErosion::run(ErosionState& state, int first, int end) {
   FAULTLINE_ASSERT(state.sediment.size() == vertices && state.flow.size() == vertices);
   FAULTLINE_ASSERT(0 <= first && end <= steps());
   for (int at = first; at < end; ++at) {
+    Row &north = rows_[(at + 2) % 3], &here = rows_[at % 3], &south = rows_[(at + 1) % 3];
     if (at == 0) {
-      rainOn(state, 0, here_);
-      std::fill_n(here_.gaveWaterFloat.at(0), size_, 0.0f);
-      std::fill_n(here_.gotWaterFloat.at(0), size_, 0.0f);
-      std::fill_n(here_.gotSedimentFloat.at(0), size_, 0.0f);
-      std::fill_n(here_.gotLand.at(0), size_, 0);
-      here_.inFloats = true;
+      rainOn(state, 0, here);
+      std::fill_n(here.gaveWaterFloat.at(0), size_, 0.0f);
+      std::fill_n(here.gotWaterFloat.at(0), size_, 0.0f);
+      std::fill_n(here.gotSedimentFloat.at(0), size_, 0.0f);
+      std::fill_n(here.gotLand.at(0), size_, 0);
+      here.inFloats = true;
     }
-    if (at + 1 < size_) rainOn(state, at + 1, south_);
+    if (at + 1 < size_) rainOn(state, at + 1, south);
     if (at < size_) {
-      const Row& north = at == 0 ? outside_ : north_;
-      const Row& south = at + 1 < size_ ? south_ : outside_;
+      const Row& northern = at == 0 ? outside_ : north;
+      const Row& southern = at + 1 < size_ ? south : outside_;
       if (bySlope_) {
-        erode<true>(state, at, north, here_, south);
+        erode<true>(state, at, northern, here, southern);
       } else {
-        erode<false>(state, at, north, here_, south);
+        erode<false>(state, at, northern, here, southern);
       }
     }
     if (at > 0) {
-      Row& south = at < size_ ? here_ : outside_;
-      if (isRound_) brush(state, at - 1, north_, south);
-      flow(state, at - 1, north_, south);
+      Row& southern = at < size_ ? here : outside_;
+      if (isRound_) brush(state, at - 1, north, southern);
+      flow(state, at - 1, north, southern);
     }
-    // Reuse the northern row's memory for the row after the next.
-    std::swap(north_, here_);
-    std::swap(here_, south_);
   }
 }
 

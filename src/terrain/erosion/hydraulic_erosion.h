@@ -84,8 +84,10 @@ class HydraulicErosion {
   bool bySlope_;    // the capacity grows with the slope
   bool isRound_;    // neighbours share what a vertex digs and lays down
   float capacity_;
-  // Rows at - 1, at and at + 1, and the row that stands for all rows outside the grid.
-  Row north_, here_, south_, outside_;
+  // Row y is in rows_[y % 3] from the row step before its own to the one after; and the row that
+  // stands for all rows outside the grid.
+  Row rows_[3];
+  Row outside_;
   LaneRow<std::int32_t> land_;
 };
 
