@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "check/heights_check.h"
 #include "check/mesh_check.h"
+#include "exchange/read/gaps.h"
 #include "generated/text_check.h"
 #include "share/quantities.h"
 #include "terrain/measure/difference_map.h"
@@ -80,7 +81,12 @@ class Reporter {
     note(text::checkRead(kFormatTexts[static_cast<std::size_t>(file_.format)],
                          std::to_string(file_.width), std::to_string(file_.height)));
     for (const std::string& sentence : file_.notes) note(sentence);
-    compare();
+    if (const Gaps gaps = gapsOf(file_.z, file_.width); gaps.count > 0) {
+      wrong(text::checkGaps(gaps.count, std::to_string(gaps.row + 1),
+                            std::to_string(gaps.column + 1)));
+    } else {
+      compare();
+    }
     if (!file_.mesh.triangles.empty()) reportMesh();
     return std::move(report_);
   }
@@ -212,7 +218,7 @@ class Reporter {
   // Where the format itself says that the south comes first, that is no fault.
   void reportSymmetry(const HeightsCheck& check) {
     if (check.symmetry == Symmetry::kSame) return right(text::kCheckSymmetryRight);
-    if (check.symmetry == Symmetry::kSouthFirst && file_.southFirst) {
+    if (check.symmetry == Symmetry::kSouthFirst && file_.says.rows == RowOrder::kSouthFirst) {
       return right(text::kCheckSymmetryFormat);
     }
     wrong(kSymmetryTexts[static_cast<std::size_t>(check.symmetry)]);

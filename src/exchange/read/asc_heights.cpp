@@ -115,6 +115,20 @@ std::int64_t countWords(Words& words) {
   return count;
 }
 
+// The first column and the last row lie at the corner or the centre that the head says, or at 0.
+void takePlaces(HeightsFile& file, const Head& head) {
+  const double cell = *head.numbers[kCell];
+  const auto first = [&](Key corner, Key centre) {
+    if (head.isSaid(centre)) return *head.numbers[centre];
+    return head.numbers[corner].value_or(0.0) + 0.5 * cell;
+  };
+  file.says.rows = RowOrder::kNorthFirst;
+  file.says.isPoint = head.isSaid(kXCentre);
+  file.says.places =
+      northFirst(first(kXCorner, kXCentre), first(kYCorner, kYCentre), cell, cell, file.height);
+  file.says.noData = head.numbers[kNoData];
+}
+
 bool readCells(HeightsReading& reading, Words& words, double noData) {
   HeightsFile& file = reading.file;
   const std::int64_t cells = reading.cells();
@@ -130,7 +144,7 @@ bool readCells(HeightsReading& reading, Words& words, double noData) {
     words.take();
     file.z.push_back(*number == noData ? kGap : nearestFloat(*number));
   }
-  if (!reading.isWithoutGaps(text::kHeightsFormatAsc)) return false;
+  if (!reading.isFinite(text::kHeightsFormatAsc)) return false;
   if (!words.peek().empty()) {
     return reading.fail(text::heightsErrorAscMany(words.line(), std::to_string(cells)));
   }
@@ -145,7 +159,7 @@ bool readAscHeights(HeightsReading& reading, std::string_view text) {
   if (!readHead(reading, words, head)) return false;
   if (!reading.takesSize(head.count(kColumns), head.count(kRows))) return false;
   HeightsFile& file = reading.file;
-  file.cellSize = *head.numbers[kCell];
+  takePlaces(file, head);
   // A height takes a digit and a space at least: a short file with a large head takes no memory
   if (2 * reading.cells() - 1 > static_cast<std::int64_t>(text.size())) {
     return reading.fail(text::heightsErrorAscFew(std::to_string(countWords(words)),

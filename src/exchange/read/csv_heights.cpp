@@ -85,7 +85,8 @@ bool readPlaces(HeightsReading& reading, TableRows rows, std::string_view line, 
     reading.file.z.clear();
     return false;
   }
-  reading.takeLattice(*view);
+  const double south = view->rows.low + view->rows.step * (view->rows.count - 1);
+  reading.takeLattice(*view, first[0] + view->columns.low, first[1] - south);
   reading.file.notes.push_back(text::kHeightsNoteCsvPlaces);
   if (hasComma) reading.file.notes.push_back(text::kHeightsNoteCsvComma);
   return true;

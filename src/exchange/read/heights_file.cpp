@@ -32,15 +32,12 @@ bool HeightsReading::takesSize(std::int64_t width, std::int64_t height) {
   return true;
 }
 
-void HeightsReading::takeLattice(const LatticeView& view) {
+void HeightsReading::takeLattice(const LatticeView& view, double x, double y) {
   file.width = view.columns.count;
   file.height = view.rows.count;
-  const double across = view.columns.step, along = view.rows.step;
-  if (std::abs(across - along) <= 1e-3 * std::max(across, along)) {
-    file.cellSize = across;
-  } else {
-    file.notes.push_back(text::kHeightsNoteOblong);
-  }
+  file.says.rows = RowOrder::kNorthFirst;
+  file.says.kind = CoordinateKind::kLocal;
+  file.says.places = northFirst(x, y, view.columns.step, view.rows.step, file.height);
 }
 
 bool HeightsReading::takesMemory(std::int64_t bytes, std::int64_t block) {
@@ -51,23 +48,13 @@ bool HeightsReading::takesMemory(std::int64_t bytes, std::int64_t block) {
   return fail(text::heightsErrorMemory(std::to_string((bytes + kMegabyte - 1) / kMegabyte)));
 }
 
-bool HeightsReading::isWithoutGaps(const std::string& format) {
-  const auto place = [this](std::size_t i) {
-    const auto width = static_cast<std::size_t>(file.width);
-    return std::pair(std::to_string(i / width + 1), std::to_string(i % width + 1));
-  };
-  std::int64_t gaps = 0;
-  std::size_t first = 0;
-  for (std::size_t i = 0; i < file.z.size(); ++i) {
-    if (std::isnan(file.z[i])) {
-      if (gaps++ == 0) first = i;
-    } else if (std::isinf(file.z[i])) {
-      const auto [row, column] = place(i);
-      return fail(text::heightsErrorLarge(row, column, format));
-    }
-  }
-  const auto [row, column] = place(first);
-  return gaps == 0 || fail(text::heightsErrorGaps(gaps, format, row, column));
+bool HeightsReading::isFinite(const std::string& format) {
+  const auto large =
+      std::find_if(file.z.begin(), file.z.end(), [](float z) { return std::isinf(z); });
+  if (large == file.z.end()) return true;
+  const auto i = large - file.z.begin();
+  return fail(text::heightsErrorLarge(std::to_string(i / file.width + 1),
+                                      std::to_string(i % file.width + 1), format));
 }
 
 std::int64_t binaryByte(std::string_view text) {
@@ -209,7 +196,7 @@ bool readDecoded(HeightsReading& reading, const DecodedHeights& given) {
   z.resize(static_cast<std::size_t>(reading.cells()));
   std::memcpy(z.data(), given.floats.data(), given.floats.size());
   std::replace(z.begin(), z.end(), nearestFloat(given.noData), kGap);
-  return reading.isWithoutGaps(text::kHeightsFormatGeotiff);
+  return reading.isFinite(text::kHeightsFormatGeotiff);
 }
 
 // Keeps no partial heights on error.
@@ -290,7 +277,6 @@ HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t>
 HeightsFile decodedHeights(const DecodedHeights& given) {
   HeightsFile file;
   HeightsReading reading(file, false);
-  file.cellSize = given.cellSize > 0.0 && std::isfinite(given.cellSize) ? given.cellSize : 0.0;
   return readDecoded(reading, given) ? file : failed(std::move(file));
 }
 

@@ -16,36 +16,56 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/unfilled.h"
+#include "exchange/read/file_says.h"
 
 namespace faultline {
 
 enum class HeightsFormat : std::uint8_t { kPng, kRaw16, kR32, kAsc, kCsv, kObj };
 
+// What stands in place of cells without a height.
+enum class GapFill : std::uint8_t {
+  kNone,    // nothing: the file is not opened
+  kSmooth,  // heights between those on the edge of the gap (gaps.h)
+  kSea,     // 0, the level of the sea
+};
+
+// What a person knows better than the file, or the file does not say.
 struct HeightsRequest {
-  // Only for files without a head (RAW16, R32): their columns and rows. If one is 0, it follows
+  // Only for files without a head (bare numbers): their columns and rows. If one is 0, it follows
   // from the other and the file's length; if both are, the grid is a square, if the length is one.
   int width = 0, height = 0;
-  bool bigEndian = false;  // of the same files
+  bool bigEndian = false;                    // of the same files
+  SampleKind samples = SampleKind::kUnsaid;  // of the same files: what a number of whole bits is
+  int sampleBits = 0;                        // of the same files: 8, 16, 32 or 64; 0: by the name
+  // Of every file, in place of what it says.
+  RowOrder rows = RowOrder::kUnsaid;
+  double cellSize = 0.0;        // metres; 0: as the file says
+  double heightUnit = 0.0;      // metres; 0: as the file says
+  std::optional<double> scale;  // height = scale * number + offset
+  std::optional<double> offset;
+  GapFill gaps = GapFill::kNone;
 };
+
+// The height of a cell that has none.
+inline constexpr float kGap = std::numeric_limits<float>::quiet_NaN();
 
 struct HeightsFile {
   std::string error;  // a sentence for people; then nothing but needsSize counts
   HeightsFormat format = HeightsFormat::kR32;
   int width = 0, height = 0;  // 2 to kMaxSize each
-  // width x height finite numbers, row by row as in the file, the first row first; of an OBJ the
-  // northern row (z south of y up, or y north of z up) first, from west to east.
+  // width x height numbers, row by row as in the file, the first row first; of an OBJ the northern
+  // row (z south of y up, or y north of z up) first, from west to east. Finite, or kGap where the
+  // file has no height. The file's own numbers: FileSays tells scale, offset and unit.
   UnfilledVector<float> z;
+  FileSays says;
   double step = 0.0;  // the step of whole-number levels (1 for PNG and RAW16), 0 for floats
-  // ASC, GeoTIFF: metres a cell. OBJ: the distance of neighbours in the mesh's own unit, if it is
-  // the same along both sides. 0: not said.
-  double cellSize = 0.0;
-  bool southFirst = false;  // whether the format says that the first row is the southern one
   // RAW16 or R32 whose length does not tell its columns and rows, or contradicts those given: ask
   // for width and height (error is set too).
   bool needsSize = false;
@@ -89,7 +109,6 @@ struct DecodedHeights {
   // The number that stands for no height, and NaN always does; as a float, because the file's own
   // type may have been wider.
   double noData = std::numeric_limits<double>::quiet_NaN();
-  double cellSize = 0.0;  // metres a cell; 0: not said
 };
 
 // Checks and takes them. Cells without a height are counted in the error.

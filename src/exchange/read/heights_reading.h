@@ -13,9 +13,6 @@
 
 namespace faultline {
 
-// The height of a cell that has none.
-inline constexpr float kGap = std::numeric_limits<float>::quiet_NaN();
-
 class HeightsReading {
  public:
   // `headOnly`: to stop where memory is asked for.
@@ -25,10 +22,11 @@ class HeightsReading {
   bool fail(std::string sentence);
   // Sets width and height. Returns false, with the error set, unless both are 2 to kMaxSize.
   bool takesSize(std::int64_t width, std::int64_t height);
-  // Takes sides and cells of a grid of places; says so where the cells are oblong.
-  void takeLattice(const LatticeView& view);
-  // Whether each height that was read is a number. A gap is kGap; an infinite height is too large.
-  bool isWithoutGaps(const std::string& format);
+  // Takes sides and places of a grid of places; says so where the cells are oblong. `x`, `y`: of
+  // the grid's south-western vertex.
+  void takeLattice(const LatticeView& view, double x, double y);
+  // Whether no height is infinite. A gap is kGap.
+  bool isFinite(const std::string& format);
   // Whether the reader may go on and allocate so many bytes, in blocks of `block` bytes at most.
   bool takesMemory(std::int64_t bytes, std::int64_t block);
 

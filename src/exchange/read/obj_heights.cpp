@@ -166,7 +166,10 @@ bool readGrid(HeightsReading& reading) {
   const std::string up(kAxisNames[view->up]);
   file.notes.push_back(view->isOnlyOne ? text::heightsNoteObjUp(up)
                                        : text::heightsNoteObjUpAssumed(up));
-  reading.takeLattice(*view);
+  // With y up, north is at -z.
+  const double south =
+      view->up == 1 ? -(view->rows.low + view->rows.step * (view->rows.count - 1)) : view->rows.low;
+  reading.takeLattice(*view, view->columns.low, south);
   return true;
 }
 

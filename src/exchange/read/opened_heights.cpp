@@ -5,8 +5,12 @@
 #include <cmath>
 #include <utility>
 
+#include "base/det_math.h"
+#include "base/fixed_text.h"
+#include "base/has_memory.h"
 #include "base/hash.h"
-#include "exchange/read/text_scan.h"
+#include "exchange/read/gaps.h"
+#include "exchange/read/upright.h"
 #include "generated/text_exchange.h"
 #include "terrain/recipe/parameters.h"
 
@@ -14,106 +18,240 @@ namespace faultline {
 namespace {
 
 constexpr double kMaxLevel = 65535.0;
+constexpr double kHighest = static_cast<double>(kHighestOpened);
 
-// What follows "key": in a flat JSON object, up to the next comma, brace or line.
-std::string_view memberText(std::string_view json, std::string_view key) {
-  const std::string name = '"' + std::string(key) + '"';
-  const std::size_t at = json.find(name);
-  if (at == json.npos) return {};
-  std::string_view rest = trimmed(json.substr(at + name.size()));
-  if (rest.empty() || rest[0] != ':') return {};
-  rest.remove_prefix(1);
-  return trimmed(rest.substr(0, rest.find_first_of(",}\n")));
+// Three digits or more, as a length is read.
+std::string metresText(double metres) {
+  const double size = std::abs(metres);
+  return fixedText(metres, size < 10.0 ? 2 : size < 100.0 ? 1 : 0);
 }
 
-// Takes the middle square, and turns rows so that the northern one comes first.
-void takeSquare(HeightsFile& file, bool southFirst, std::vector<std::string>& notes) {
-  const int size = std::min(file.width, file.height);
-  if (file.width != file.height) {
-    notes.push_back(text::openedNoteSquare(std::to_string(file.width), std::to_string(file.height),
-                                           std::to_string(size)));
+bool fits(double low, double high) { return low >= -kHighest && high <= kHighest; }
+
+struct Range {
+  double low, high;
+};
+
+// Of the cells that have a height; both 0 if none has one.
+Range rangeOf(const UnfilledVector<float>& z) {
+  Range range{HUGE_VAL, -HUGE_VAL};
+  for (const float height : z) {
+    if (std::isnan(height)) continue;
+    range.low = std::min(range.low, static_cast<double>(height));
+    range.high = std::max(range.high, static_cast<double>(height));
   }
-  const int left = (file.width - size) / 2, top = (file.height - size) / 2;
-  UnfilledVector<float> square =
-      unfilledHeights(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
-  for (int y = 0; y < size; ++y) {
-    const int row = top + (southFirst ? size - 1 - y : y);
-    const auto from = file.z.begin() + std::ptrdiff_t{row} * file.width + left;
-    std::copy(from, from + size, square.begin() + std::ptrdiff_t{y} * size);
+  return range.low > range.high ? Range{0.0, 0.0} : range;
+}
+
+// What a person knows takes the place of what the file says.
+void takeRequest(FileSays& says, const HeightsRequest& request, int rows) {
+  says.scale = request.scale.value_or(says.scale);
+  says.offset = request.offset.value_or(says.offset);
+  if (request.heightUnit > 0.0) {
+    says.heightUnit = request.heightUnit;
+    says.heightUnitName.clear();
   }
-  file.z = std::move(square);
-  file.width = file.height = size;
+  if (request.rows == RowOrder::kUnsaid) return;
+  says.rows = request.rows;
+  if (!says.places || says.places->yj == 0.0) return;
+  CellPlaces& places = *says.places;
+  if ((places.yj > 0.0) == (request.rows == RowOrder::kSouthFirst)) return;
+  places.y0 += places.yj * (rows - 1);
+  places.yj = -places.yj;
 }
 
-bool fits(double low, double high) {
-  return low >= -static_cast<double>(kHighestOpened) && high <= static_cast<double>(kHighestOpened);
+// The middle of the grid in its own coordinates.
+double middleY(const HeightsFile& file) {
+  const CellPlaces& places = *file.says.places;
+  return places.y0 + 0.5 * (places.yi * (file.width - 1) + places.yj * (file.height - 1));
 }
 
-// How a number of the file becomes a height: factor * number + offset.
+// Metres a radian along a circle of latitude and along a meridian, on the ellipsoid of WGS 84.
+CellSize metresOfRadian(double latitude) {
+  constexpr double kEquator = 6378137.0, kEccentricity = 0.0066943799901413165;
+  constexpr double kRadiansATurn = 6.283185307179586;
+  const double turn = latitude / kRadiansATurn;
+  const SinCos angle = sinCosTurn(
+      static_cast<std::uint32_t>(static_cast<std::int64_t>(std::floor(turn * 0x1p32 + 0.5))));
+  const double root = std::sqrt(1.0 - kEccentricity * angle.sin * angle.sin);
+  return {kEquator / root * angle.cos, kEquator * (1.0 - kEccentricity) / (root * root * root)};
+}
+
+// Whether a grid that names no kind of coordinates can only be in degrees: so it is within the
+// Earth's, and in lengths its heights would span more than a land can hold.
+bool looksGeographic(const HeightsFile& file, const Range& range) {
+  const FileSays& says = file.says;
+  if (says.kind != CoordinateKind::kUnsaid || !says.places) return false;
+  const CellPlaces& places = *says.places;
+  const double east = places.x0 + places.xi * (file.width - 1);
+  const double south = places.y0 + places.yj * (file.height - 1);
+  const auto isLongitude = [](double x) { return x >= -181.0 && x <= 361.0; };
+  const auto isLatitude = [](double y) { return y >= -90.5 && y <= 90.5; };
+  const double side = cellSizeOf(says).across * (file.width - 1);
+  return isLongitude(places.x0) && isLongitude(east) && isLatitude(places.y0) &&
+         isLatitude(south) && range.high - range.low > 2.0 * kHighest * side;
+}
+
+// Metres a cell: the side of a square as large as the cell. 0 where nothing tells it.
+double cellMetres(HeightsFile& file, const HeightsRequest& request, const Range& range) {
+  if (request.cellSize > 0.0) return request.cellSize;
+  FileSays& says = file.says;
+  CellSize cell = cellSizeOf(says);
+  if (!(cell.across > 0.0 && cell.along > 0.0)) return 0.0;
+  const bool isGuess = looksGeographic(file, range);
+  if (isGuess) says.kind = CoordinateKind::kGeographic;
+  if (says.kind == CoordinateKind::kGeographic) {
+    constexpr double kDegree = 0.017453292519943295;
+    const double radians = says.placeUnit > 0.0 ? says.placeUnit : kDegree;
+    const CellSize metres = metresOfRadian(middleY(file) * radians);
+    cell = {cell.across * radians * metres.across, cell.along * radians * metres.along};
+    if (!(cell.across > 0.0)) return 0.0;
+    if (isGuess) file.notes.push_back(text::kOpenedNoteDegreesGuessed);
+  } else {
+    const double unit = says.placeUnit > 0.0 ? says.placeUnit : 1.0;
+    cell = {cell.across * unit, cell.along * unit};
+  }
+  if (cell.isSquare()) return cell.across;
+  const double mean = std::sqrt(cell.across * cell.along);
+  file.notes.push_back(
+      text::openedNoteOblong(metresText(cell.across), metresText(cell.along), metresText(mean)));
+  return mean;
+}
+
+// How a number of the file becomes a height in sides: factor * number + offset.
 struct Unit {
   double factor = 1.0, offset = 0.0;
   double height(double number) const { return factor * number + offset; }
 };
 
-Unit unitOf(const HeightsFile& file, double low, double high,
-            const std::optional<HeightsSidecar>& sidecar, std::vector<std::string>& notes) {
-  if (sidecar && sidecar->side > 0.0 && file.step == 1.0) {
-    const Unit levels{(sidecar->high - sidecar->low) / kMaxLevel / sidecar->side,
-                      sidecar->low / sidecar->side};
-    if (fits(levels.height(low), levels.height(high))) return levels;
+struct Placed {
+  Unit unit;
+  LandInWorld world;
+};
+
+// By the sidecar of one of our files.
+std::optional<Placed> placedBy(const HeightsSidecar& sidecar, const HeightsFile& file,
+                               const Range& range) {
+  const LandInWorld world{sidecar.side, 0.0};
+  if (file.step == 1.0) {
+    const Unit levels{(sidecar.high - sidecar.low) / kMaxLevel / sidecar.side,
+                      sidecar.low / sidecar.side};
+    if (fits(levels.height(range.low), levels.height(range.high))) return Placed{levels, world};
   }
-  const double cells = file.width - 1;
-  if (sidecar && sidecar->centredRange > 0.0) {
+  if (sidecar.centredRange > 0.0) {
     // Undo the centring of heights in sides
-    const double sides = file.cellSize > 0.0 ? 1.0 / (file.cellSize * cells) : 1.0;
-    const double range = (sidecar->high - sidecar->low) / sidecar->side;
-    const Unit centred{sides / sidecar->centredRange * range,
-                       (sidecar->low + sidecar->high) / 2.0 / sidecar->side};
-    if (fits(centred.height(low), centred.height(high))) return centred;
+    const double cell = cellSizeOf(file.says).across;
+    const double sides = cell > 0.0 ? 1.0 / (cell * (file.width - 1)) : 1.0;
+    const double span = (sidecar.high - sidecar.low) / sidecar.side;
+    const Unit centred{sides / sidecar.centredRange * span,
+                       (sidecar.low + sidecar.high) / 2.0 / sidecar.side};
+    if (fits(centred.height(range.low), centred.height(range.high))) {
+      return Placed{centred, world};
+    }
   }
-  if (file.cellSize > 0.0) {
-    const Unit metres{1.0 / (file.cellSize * cells), 0.0};
-    if (fits(metres.height(low), metres.height(high))) return metres;
+  return std::nullopt;
+}
+
+// Whether heights say how high they are: not levels of a picture or of bare whole numbers, unless
+// the file or a person gives them a unit.
+bool haveUnit(const HeightsFile& file) {
+  const FileSays& says = file.says;
+  return file.step == 0.0 || says.heightUnit > 0.0 || says.scale != 1.0 || says.offset != 0.0;
+}
+
+// In metres on cells of a known size.
+std::optional<Placed> placedInMetres(HeightsFile& file, double cell, const Range& range) {
+  const FileSays& says = file.says;
+  if (!(cell > 0.0) || !haveUnit(file)) return std::nullopt;
+  const double side = cell * (file.width - 1);
+  const double metre = says.heightUnit > 0.0 ? says.heightUnit : 1.0;
+  const Unit sides{says.scale * metre / side, says.offset * metre / side};
+  const auto [low, high] = std::minmax(sides.height(range.low), sides.height(range.high));
+  if (!std::isfinite(low) || !std::isfinite(high)) return std::nullopt;
+  if (high - low > 2.0 * kHighest) {
+    file.notes.push_back(text::openedNoteTall(metresText(side), metresText((high - low) * side)));
+    return std::nullopt;
   }
-  if (file.step == 0.0 && file.cellSize == 0.0 && fits(low, high)) return {};
-  notes.emplace_back(text::kOpenedNoteUnit);
-  if (high == low) return {0.0, 0.0};
-  const double factor = kAssumedRange / (high - low);
-  return {factor, -factor * low};
+  if (says.heightUnit == 0.0 && says.placeUnit != 0.0 && says.placeUnit != 1.0 &&
+      says.kind != CoordinateKind::kGeographic) {
+    file.notes.push_back(text::kOpenedNoteHeightUnit);
+  }
+  if (fits(low, high)) return Placed{sides, {side, 0.0}};
+  const double level = high - low > kHighest ? 0.5 * (low + high) : low;
+  file.notes.push_back(text::openedNoteLevel(metresText(level * side)));
+  return Placed{{sides.factor, sides.offset - level}, {side, level * side}};
+}
+
+Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
+              const HeightsRequest& request, const Range& range) {
+  if (sidecar && sidecar->side > 0.0) {
+    if (const auto found = placedBy(*sidecar, file, range)) return *found;
+  }
+  const double cell = cellMetres(file, request, range);
+  if (const auto found = placedInMetres(file, cell, range)) return *found;
+  const bool isBare = file.format == HeightsFormat::kR32 && haveUnit(file) &&
+                      file.says.scale == 1.0 && file.says.offset == 0.0;
+  if (isBare && cell == 0.0 && fits(range.low, range.high)) {
+    return {{}, {sidecar ? sidecar->side : 0.0, 0.0}};
+  }
+  file.notes.push_back(cell > 0.0 && haveUnit(file) ? text::kOpenedNoteScaled
+                                                    : text::kOpenedNoteUnit);
+  if (range.high == range.low) return {{0.0, 0.0}, {}};
+  // Downwards where the scale turns heights round
+  const double factor =
+      (file.says.scale < 0.0 ? -1.0 : 1.0) * kAssumedRange / (range.high - range.low);
+  return {{factor, -factor * (factor < 0.0 ? range.high : range.low)}, {}};
+}
+
+// Fills the gaps of a square as the request says. Returns an error, or nothing.
+std::string closeGaps(HeightsFile& file, GapFill fill, bool& needsFilling) {
+  const Gaps gaps = gapsOf(file.z, file.width);
+  if (gaps.count == 0) return {};
+  const std::string row = std::to_string(gaps.largestRow + 1);
+  const std::string column = std::to_string(gaps.largestColumn + 1);
+  const std::string largest = std::to_string(gaps.largest);
+  if (fill == GapFill::kNone) {
+    needsFilling = gaps.count < static_cast<std::int64_t>(file.z.size());
+    return needsFilling ? text::openedErrorGaps(gaps.count, largest, row, column)
+                        : std::string(text::kOpenedErrorNoHeights);
+  }
+  if (fill == GapFill::kSea) {
+    const auto level = static_cast<float>(-file.says.offset / file.says.scale);
+    for (float& z : file.z) z = std::isnan(z) ? level : z;
+    file.notes.push_back(text::openedNoteSea(gaps.count));
+    return {};
+  }
+  constexpr std::int64_t kMemoryOfCell = 18;
+  const auto cells = static_cast<std::int64_t>(file.z.size());
+  if (!hasMemory(kMemoryOfCell * cells, std::int64_t{sizeof(double)} * cells)) {
+    return text::kOpenedErrorGapsMemory;
+  }
+  if (!fillGaps(file.z, file.width)) return text::kOpenedErrorNoHeights;
+  file.notes.push_back(text::openedNoteGaps(gaps.count, largest, row, column));
+  return {};
 }
 
 }  // namespace
 
-std::optional<HeightsSidecar> readHeightsSidecar(std::string_view json) {
-  HeightsSidecar sidecar;
-  const auto read = [json](std::string_view key, double& number) {
-    const std::optional<double> value = decimalOf(memberText(json, key));
-    number = value.value_or(0.0);
-    return value.has_value() && std::isfinite(*value);
-  };
-  if (!read("sideMetres", sidecar.side) || !read("lowMetres", sidecar.low) ||
-      !read("highMetres", sidecar.high) || sidecar.side <= 0.0 || sidecar.low > sidecar.high) {
-    return std::nullopt;
-  }
-  const bool isCentred = read("centredRange", sidecar.centredRange);
-  if (!isCentred || sidecar.centredRange < 0.0) sidecar.centredRange = 0.0;
-  sidecar.southFirst = memberText(json, "firstRow") == "\"south\"";
-  return sidecar;
-}
-
-OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar>& sidecar) {
+OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar>& sidecar,
+                            const HeightsRequest& request) {
   OpenedHeights result;
-  if (!file.error.empty()) {
-    result.error = std::move(file.error);
-    return result;
-  }
-  result.notes = std::move(file.notes);
-  takeSquare(file, file.southFirst || (sidecar && sidecar->southFirst), result.notes);
-  const auto [least, most] = std::minmax_element(file.z.begin(), file.z.end());
-  const Unit unit =
-      unitOf(file, static_cast<double>(*least), static_cast<double>(*most), sidecar, result.notes);
+  result.error = std::move(file.error);
+  if (!result.error.empty()) return result;
+  if (sidecar && sidecar->southFirst) file.says.rows = RowOrder::kSouthFirst;
+  takeRequest(file.says, request, file.height);
+  result.error = makeUpright(file);
+  if (!result.error.empty()) return result;
+  takeSquare(file);
+  result.error = closeGaps(file, request.gaps, result.needsFilling);
+  if (!result.error.empty()) return result;
+  const Placed found = placed(file, sidecar, request, rangeOf(file.z));
+  const Unit& unit = found.unit;
   for (float& z : file.z) z = static_cast<float>(unit.height(static_cast<double>(z)));
   result.land = openedLand(std::move(file.z), file.width);
+  result.world = found.world;
+  result.says = std::move(file.says);
+  result.notes = std::move(file.notes);
   if (result.land == nullptr) result.error = text::kOpenedErrorRange;
   return result;
 }

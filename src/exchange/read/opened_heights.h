@@ -1,41 +1,47 @@
 // Turns a file of heights into an opened land: a square, north first, in sides of the square.
-// What has to be assumed for that is told in sentences.
+// What has to be assumed for that is told in sentences. docs/spec.md, section 24.
 #pragma once
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "exchange/read/heights_file.h"
+#include "exchange/read/heights_sidecar.h"
 #include "terrain/grid/opened_land.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
 
-// What the sidecar of one of our files says of its heights.
-struct HeightsSidecar {
-  double side = 0.0;             // metres, above 0
-  double low = 0.0, high = 0.0;  // metres: those of the lowest and of the highest level of a file
-  bool southFirst = false;
-  double centredRange = 0.0;  // of centred heights, in sides; 0: they are not centred
+// How a land lies in the world: a height of h sides is level + h * side metres.
+struct LandInWorld {
+  double side = 0.0;   // metres; 0: not known
+  double level = 0.0;  // metres
+  double metres(double sides) const { return level + sides * side; }
 };
-
-// Reads a sidecar (exchange/write/sidecar.h). Nothing if the text is none. Cost: linear.
-std::optional<HeightsSidecar> readHeightsSidecar(std::string_view json);
 
 struct OpenedHeights {
   std::string error;  // a sentence for people; then there is no land
+  // The error: cells have no height. Ask again with HeightsRequest::gaps.
+  bool needsFilling = false;
   OpenedLandPtr land;
+  LandInWorld world;
+  FileSays says;                   // with what a person said in its place
   std::vector<std::string> notes;  // what was assumed or left out, a sentence each
 };
 
-// Of a file that is no square the middle is taken. Heights are taken as sides of the square where
-// they can be; as metres where the file says how large its cells are; by the sidecar where there is
-// one. Otherwise lowest and highest are set kAssumedRange apart. R32 in sides keeps its bits, so
-// the fingerprint of an exported land is that of the land. Cost: linear; memory: the land.
+// The heights of a file whose size and unit are not known: lowest and highest are set so far apart,
+// in sides, the lowest at 0.
 inline constexpr double kAssumedRange = 0.25;
-OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar>& sidecar = {});
+
+// North first: rows and columns are turned as the file says, and a grid that lies askew is read
+// between its cells. Of a file that is no square the middle is taken. Heights become metres by
+// what the file and `request` say, or by the sidecar, and then sides of the square; altitude is
+// taken off where the square could not hold it (LandInWorld::level). R32 without a sidecar is in
+// sides and keeps its bits, so the fingerprint of an exported land is that of the land. Otherwise
+// kAssumedRange holds. Cost: linear; memory: the land, and 18 bytes a cell where gaps are filled.
+OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar>& sidecar = {},
+                            const HeightsRequest& request = {});
 
 // Lets a recipe stand on a land. If it names none, it also takes the land's size, unless its own is
 // not the default. Returns a sentence if it names another land, and then changes nothing.

@@ -171,9 +171,10 @@ std::string openGrid(const std::string& floats, double columns, double rows, dou
   HeightsFile file = decodedHeights({.floats = {first, floats.size()},
                                      .width = toInt(columns, 0.0, kMaxSize + 1),
                                      .height = toInt(rows, 0.0, kMaxSize + 1),
-                                     .noData = noData,
-                                     .cellSize = facts ? 0.0 : cellMetres});
-  return openedJson(openedHeights(std::move(file), facts), false);
+                                     .noData = noData});
+  HeightsRequest request;
+  request.cellSize = facts ? 0.0 : cellMetres;
+  return openedJson(openedHeights(std::move(file), facts, request), false);
 }
 
 // Opens the test dome of the nearest size that links may name, for a land of this link.

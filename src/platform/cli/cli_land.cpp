@@ -46,7 +46,7 @@ OpenedLandPtr openFile(const std::string& path, const HeightsRequest& request) {
   std::optional<HeightsSidecar> sidecar;
   if (isNamed(beside)) sidecar = readSidecar(beside, path);
   const OpenedHeights opened =
-      openedHeights(readHeightsFile(path, bytesOf(path), request), sidecar);
+      openedHeights(readHeightsFile(path, bytesOf(path), request), sidecar, request);
   if (!opened.error.empty()) throw Failure{path + ": " + opened.error};
   for (const std::string& note : opened.notes) std::cerr << path << ": " << note << '\n';
   return opened.land;

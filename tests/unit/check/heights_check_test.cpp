@@ -233,7 +233,7 @@ TEST_CASE("The report goes through size, way, unit, vertices and cuts", "[check]
   CHECK(statesOf(down) == "nrwrr");
   CHECK(tells(down, "upside down"));
   HeightsFile south = fileOf(lying(land, Symmetry::kSouthFirst), 65);
-  south.southFirst = true;
+  south.says.rows = RowOrder::kSouthFirst;
   CHECK(checkReport(recipe, 12, south).isRight());
 
   // A small fault beside a large one is on the map too.

@@ -50,7 +50,7 @@ TEST_CASE("R32 reads back bit by bit, in either byte order, from either side", "
       CHECK(file.format == HeightsFormat::kR32);
       CHECK(file.width == odd.size);
       CHECK(file.step == 0.0);
-      CHECK(!file.southFirst);
+      CHECK(file.says.rows == RowOrder::kUnsaid);
       CHECK(std::memcmp(file.z.data(), odd.z.data(), 4 * odd.z.size()) == 0);
       for (std::size_t i = 0; i < bytes.size(); i += 4) {
         std::reverse(bytes.begin() + static_cast<long>(i),
@@ -91,7 +91,7 @@ TEST_CASE("An ESRI grid reads back within its printed precision", "[exchange]") 
           readSound("x.asc", WrittenLand(field).file(FileFormatId::kAsc, options));
       CHECK(file.width == field.size);
       CHECK(file.height == field.size);
-      CHECK(std::abs(file.cellSize - side / (field.size - 1)) <= 1e-9 * side);
+      CHECK(std::abs(cellSizeOf(file.says).across - side / (field.size - 1)) <= 1e-9 * side);
       const double range = HeightLevels(field).range() * side;
       for (std::size_t i = 0; i < field.z.size(); ++i) {
         const double metres = static_cast<double>(field.z[i]) * side;
@@ -112,7 +112,7 @@ TEST_CASE("An OBJ reads back: heights, positions, normals and triangles", "[exch
     const auto size = static_cast<std::size_t>(field.size);
     REQUIRE(file.width == field.size);
     REQUIRE(file.height == field.size);
-    CHECK(std::abs(file.cellSize - 250.0 / (field.size - 1)) <= 250.0 * 0x1p-19);
+    CHECK(std::abs(cellSizeOf(file.says).across - 250.0 / (field.size - 1)) <= 250.0 * 0x1p-19);
     REQUIRE(file.mesh.positions.size() == field.z.size());
     REQUIRE(file.mesh.normals.size() == field.z.size());
     REQUIRE(file.mesh.triangles.size() == 2 * (size - 1) * (size - 1));

@@ -23,12 +23,12 @@ TEST_CASE("An ESRI grid may be written in many ways", "[exchange]") {
   CHECK(file.width == 3);
   CHECK(file.height == 2);
   CHECK(file.z == UnfilledVector<float>{1, 2.5, -3, 40, 5, 0.5});
-  CHECK(file.cellSize == 30.0);
+  CHECK(cellSizeOf(file.says).across == 30.0);
   CHECK(file.notes.empty());
   // Without an extension, or as a .txt, its first word tells
   CHECK(readSound("pasted", "ncols 2 nrows 2 cellsize 1 1 2 3 4").format == HeightsFormat::kAsc);
   CHECK(readSound("x.txt", "ncols 2 nrows 2 cellsize 1 1 2 3 4").format == HeightsFormat::kAsc);
-  CHECK(readSound("x.asc", "ncols 2 nrows 2 dx 1 dy 1 1 2 3 4").cellSize == 1.0);
+  CHECK(cellSizeOf(readSound("x.asc", "ncols 2 nrows 2 dx 1 dy 1 1 2 3 4").says).across == 1.0);
 }
 
 TEST_CASE("Every fault of an ESRI grid is named with its place and its remedy", "[exchange]") {
@@ -133,7 +133,7 @@ TEST_CASE("A table of places with x, y and height is the grid that they stand on
     REQUIRE(file.width == width);
     REQUIRE(file.height == height);
     REQUIRE(file.z == wanted);
-    CHECK(file.cellSize == step);
+    CHECK(cellSizeOf(file.says).across == step);
     CHECK(hasNote(file, "places: x, y and height"));
     // Without one of them it is no grid.
     if (lines.size() > 5) {
@@ -213,7 +213,7 @@ TEST_CASE("The grid of an OBJ is found in any order of vertices, with any axis u
     CHECK(file.width == 4);
     CHECK(file.height == 3);
     CHECK(file.z == mesh.heights);
-    CHECK(file.cellSize == 5.0);
+    CHECK(cellSizeOf(file.says).across == 5.0);
     CHECK(hasNote(file, std::string("The mesh was read with ") + "xyz"[up] + " up, because"));
     // A vertex for each face that it is in
     CHECK(readSound("x.obj", mesh.vertices + mesh.vertices).z == mesh.heights);
@@ -222,8 +222,9 @@ TEST_CASE("The grid of an OBJ is found in any order of vertices, with any axis u
   const std::string low = "v 0.01 7 0\nv 0.99 2 0.005\nv 2 5 -0.01\n";
   const HeightsFile shaken = readSound("x.obj", low + "v 0 1 1.001\nv 1.01 0 0.99\nv 1.99 3 1\n");
   CHECK(shaken.z == UnfilledVector<float>{7, 2, 5, 1, 0, 3});
-  CHECK(shaken.cellSize == 0.0);
-  CHECK(readSound("x.obj", "v 0 5 0\nv 1 7 0\nv 0 6 1.0005\nv 1 9 1.0005\n").cellSize == 1.0);
+  CHECK_FALSE(cellSizeOf(shaken.says).isSquare());
+  CHECK(cellSizeOf(readSound("x.obj", "v 0 5 0\nv 1 7 0\nv 0 6 1.0005\nv 1 9 1.0005\n").says)
+            .isSquare());
   CHECK(!readText("x.obj", low + "v 0 1 1.001\nv 1.3 0 0.99\nv 1.99 3 1\n").error.empty());
   // A slope without bends is a grid from either side
   const HeightsFile slope = readSound("x.obj", "v 0 0 0\nv 1 0 1\nv 0 1 0\nv 1 1 1\n");

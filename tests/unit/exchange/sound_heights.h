@@ -59,11 +59,13 @@ inline std::string brokenPromise(std::string_view name, std::span<const std::uin
     return "columns and rows are within the limits";
   }
   if (file.z.size() != cells) return "there is a height for each place";
-  if (!std::all_of(file.z.begin(), file.z.end(), [](float z) { return std::isfinite(z); })) {
-    return "every height is finite";
+  if (std::any_of(file.z.begin(), file.z.end(), [](float z) { return std::isinf(z); })) {
+    return "every height is finite or a gap";
   }
   if (head.memory < static_cast<std::int64_t>(4 * cells)) return "memory covers the heights";
-  if (!(file.cellSize >= 0.0 && std::isfinite(file.cellSize))) return "a cell has a length";
+  const CellSize cell = cellSizeOf(file.says);
+  if (file.says.places && !(cell.across > 0.0 && cell.along > 0.0)) return "a cell has a length";
+  if (!(std::isfinite(cell.across) && std::isfinite(cell.along))) return "a cell is finite";
   return isSoundMesh(file.mesh) ? "" : "the mesh is sound";
 }
 
