@@ -51,9 +51,10 @@ constexpr std::array<ConstantText, enumCount<Symmetry>> kSymmetryTexts{
     text::kCheckSymmetryExchangedHalfTurn};
 
 // By HeightsFormat.
-constexpr std::array<ConstantText, 6> kFormatTexts{text::kCheckFormatPng, text::kCheckFormatRaw16,
+constexpr std::array<ConstantText, 7> kFormatTexts{text::kCheckFormatPng, text::kCheckFormatRaw16,
                                                    text::kCheckFormatR32, text::kCheckFormatAsc,
-                                                   text::kCheckFormatCsv, text::kCheckFormatObj};
+                                                   text::kCheckFormatCsv, text::kCheckFormatObj,
+                                                   text::kCheckFormatTiff};
 
 class Reporter {
  public:

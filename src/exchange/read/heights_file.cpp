@@ -66,6 +66,14 @@ namespace {
 
 constexpr std::string_view kPngSignature = "\x89PNG\r\n\x1a\n";
 
+// Of either byte order, with places of 32 or of 64 bits.
+bool isTiff(std::string_view bytes) {
+  constexpr std::string_view kSignatures[] = {
+      {"II*\0", 4}, {"MM\0*", 4}, {"II+\0", 4}, {"MM\0+", 4}};
+  return std::any_of(std::begin(kSignatures), std::end(kSignatures),
+                     [bytes](std::string_view signature) { return bytes.starts_with(signature); });
+}
+
 struct Extension {
   std::string_view text;
   HeightsFormat format;
@@ -74,7 +82,7 @@ constexpr Extension kExtensions[] = {
     {"png", HeightsFormat::kPng}, {"raw", HeightsFormat::kRaw16}, {"r16", HeightsFormat::kRaw16},
     {"r32", HeightsFormat::kR32}, {"f32", HeightsFormat::kR32},   {"asc", HeightsFormat::kAsc},
     {"csv", HeightsFormat::kCsv}, {"tsv", HeightsFormat::kCsv},   {"txt", HeightsFormat::kCsv},
-    {"obj", HeightsFormat::kObj},
+    {"obj", HeightsFormat::kObj}, {"tif", HeightsFormat::kTiff},  {"tiff", HeightsFormat::kTiff},
 };
 
 std::optional<HeightsFormat> formatOfName(std::string_view name) {
@@ -183,22 +191,6 @@ bool readR32(HeightsReading& reading, std::span<const std::uint8_t> bytes,
   return readBare<std::uint32_t>(reading, bytes, request, floatOfBits);
 }
 
-bool readDecoded(HeightsReading& reading, const DecodedHeights& given) {
-  if (!reading.takesSize(given.width, given.height)) return false;
-  const std::int64_t bytes = reading.cells() * std::int64_t{sizeof(float)};
-  const auto length = static_cast<std::int64_t>(given.floats.size());
-  if (length != bytes) {
-    return reading.fail(text::heightsErrorLength(
-        std::to_string(length / 4), std::to_string(given.width), std::to_string(given.height)));
-  }
-  if (!reading.takesMemory(bytes, bytes)) return false;
-  UnfilledVector<float>& z = reading.file.z;
-  z.resize(static_cast<std::size_t>(reading.cells()));
-  std::memcpy(z.data(), given.floats.data(), given.floats.size());
-  std::replace(z.begin(), z.end(), nearestFloat(given.noData), kGap);
-  return reading.isFinite(text::kHeightsFormatGeotiff);
-}
-
 // Keeps no partial heights on error.
 HeightsFile failed(HeightsFile file) {
   HeightsFile failed;
@@ -219,9 +211,9 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
   if (text.starts_with(kPngSignature)) {
     if (format != HeightsFormat::kPng) file.notes.push_back(text::kHeightsNotePng);
     format = HeightsFormat::kPng;
-  } else if (!isBare &&
-             (text.starts_with("II*") || text.starts_with(std::string_view("MM\0*", 4)))) {
-    return reading.fail(text::kHeightsErrorTiff);
+  } else if (!isBare && isTiff(text)) {
+    if (format != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
+    format = HeightsFormat::kTiff;
   }
   // A mark that some editors put before a text
   constexpr std::string_view kUtf8Mark = "\xef\xbb\xbf";
@@ -239,6 +231,8 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
       return readRaw16(reading, bytes, request);
     case HeightsFormat::kR32:
       return readR32(reading, bytes, request);
+    case HeightsFormat::kTiff:
+      return readTiffHeights(reading, BytesInMemory(bytes));
     case HeightsFormat::kAsc:
     case HeightsFormat::kCsv:
     case HeightsFormat::kObj:
@@ -272,12 +266,6 @@ HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t>
   HeightsFile file;
   HeightsReading reading(file, false);
   return readAny(reading, name, bytes, request) ? file : failed(std::move(file));
-}
-
-HeightsFile decodedHeights(const DecodedHeights& given) {
-  HeightsFile file;
-  HeightsReading reading(file, false);
-  return readDecoded(reading, given) ? file : failed(std::move(file));
 }
 
 }  // namespace faultline

@@ -1,5 +1,5 @@
 // Reads heights from files of other programs, and from our own exports: PNG, bare numbers (RAW16,
-// R32), ESRI ASCII grids, CSV, and OBJ meshes whose vertices stand on a grid.
+// R32), ESRI ASCII grids, CSV, OBJ meshes whose vertices stand on a grid, and TIFFs.
 //
 // Files are untrusted. The head is read first: its columns and rows, and the memory that reading
 // will take, are checked before memory is taken. Whatever is wrong becomes one sentence for people
@@ -27,7 +27,7 @@
 
 namespace faultline {
 
-enum class HeightsFormat : std::uint8_t { kPng, kRaw16, kR32, kAsc, kCsv, kObj };
+enum class HeightsFormat : std::uint8_t { kPng, kRaw16, kR32, kAsc, kCsv, kObj, kTiff };
 
 // What stands in place of cells without a height.
 enum class GapFill : std::uint8_t {
@@ -101,17 +101,5 @@ HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t>
 // large. A text without an extension that is known is recognised by how it begins.
 HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t> bytes,
                             const HeightsRequest& request = {});
-
-// Heights that another library has read from a file (a GeoTIFF).
-struct DecodedHeights {
-  std::span<const std::uint8_t> floats;  // width x height, the northern row first
-  int width = 0, height = 0;
-  // The number that stands for no height, and NaN always does; as a float, because the file's own
-  // type may have been wider.
-  double noData = std::numeric_limits<double>::quiet_NaN();
-};
-
-// Checks and takes them. Cells without a height are counted in the error.
-HeightsFile decodedHeights(const DecodedHeights& given);
 
 }  // namespace faultline

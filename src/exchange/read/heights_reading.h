@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "exchange/read/byte_source.h"
 #include "exchange/read/heights_file.h"
 #include "exchange/read/mesh_lattice.h"
 
@@ -46,6 +47,7 @@ bool readPngHeights(HeightsReading& reading, std::span<const std::uint8_t> bytes
 bool readAscHeights(HeightsReading& reading, std::string_view text);
 bool readCsvHeights(HeightsReading& reading, std::string_view text);
 bool readObjHeights(HeightsReading& reading, std::string_view text);
+bool readTiffHeights(HeightsReading& reading, const ByteSource& source);
 
 // The place of the first byte that no text has (0, as in UTF-16 or in any binary file), counted
 // from 1; 0 if there is none.

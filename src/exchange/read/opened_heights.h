@@ -17,6 +17,8 @@ namespace faultline {
 struct LandInWorld {
   double side = 0.0;   // metres; 0: not known
   double level = 0.0;  // metres
+  // Of the land's vertices, in the file's coordinates; upright, north first.
+  std::optional<CellPlaces> places;
   double metres(double sides) const { return level + sides * side; }
 };
 

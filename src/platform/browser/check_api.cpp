@@ -162,21 +162,6 @@ std::string openFile(const std::string& name, const std::string& bytes, double c
   return openedJson(openedHeights(std::move(file), readHeightsSidecar(sidecar)), needsSize);
 }
 
-// The same of floats that JavaScript has read from a GeoTIFF: `noData` stands for no height (NaN:
-// no number does), `cellMetres` is 0 if it is not known, and a sidecar knows better.
-std::string openGrid(const std::string& floats, double columns, double rows, double noData,
-                     double cellMetres, const std::string& sidecar) {
-  const auto facts = readHeightsSidecar(sidecar);
-  const auto* first = reinterpret_cast<const std::uint8_t*>(floats.data());
-  HeightsFile file = decodedHeights({.floats = {first, floats.size()},
-                                     .width = toInt(columns, 0.0, kMaxSize + 1),
-                                     .height = toInt(rows, 0.0, kMaxSize + 1),
-                                     .noData = noData});
-  HeightsRequest request;
-  request.cellSize = facts ? 0.0 : cellMetres;
-  return openedJson(openedHeights(std::move(file), facts, request), false);
-}
-
 // Opens the test dome of the nearest size that links may name, for a land of this link.
 std::string openDome(const std::string& link) {
   const int wanted = readLink(link).recipe.size();
@@ -210,7 +195,6 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("readCuts", &readCuts);
   function("checkCuts", &checkCuts);
   function("openFile", &openFile);
-  function("openGrid", &openGrid);
   function("openDome", &openDome);
   function("openKnown", &openKnown);
   function("openedHeights", &openedHeightsNow);
