@@ -1,4 +1,4 @@
-# faultline_tiff: libtiff with the codecs in which GeoTIFFs hold heights: none, deflate, LZW,
+# tiff: libtiff with the codecs in which GeoTIFFs hold heights: none, deflate, LZW,
 # PackBits, zstd and LERC. From the pinned source in .third-party; nothing of the machine's own.
 
 set(tiff "${third_party}/tiff/libtiff")

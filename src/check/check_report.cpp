@@ -51,10 +51,9 @@ constexpr std::array<ConstantText, enumCount<Symmetry>> kSymmetryTexts{
     text::kCheckSymmetryExchangedHalfTurn};
 
 // By HeightsFormat.
-constexpr std::array<ConstantText, 7> kFormatTexts{text::kCheckFormatPng, text::kCheckFormatRaw16,
-                                                   text::kCheckFormatR32, text::kCheckFormatAsc,
-                                                   text::kCheckFormatCsv, text::kCheckFormatObj,
-                                                   text::kCheckFormatTiff};
+constexpr std::array<ConstantText, 7> kFormatTexts{
+    text::kCheckFormatPng, text::kCheckFormatRaw16, text::kCheckFormatR32, text::kCheckFormatAsc,
+    text::kCheckFormatCsv, text::kCheckFormatObj,   text::kCheckFormatTiff};
 
 class Reporter {
  public:
@@ -358,12 +357,13 @@ CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file) {
   return Reporter(file).report(cuts);
 }
 
-std::string checkJson(const CheckReport& report, bool needsSize) {
+std::string checkJson(const CheckReport& report, const HeightsFile& file) {
   constexpr std::array<std::string_view, 3> kStates{"right", "note", "wrong"};
   JsonWriter json;
   json.beginObject();
   json.member("right", report.isRight());
-  json.member("needsSize", needsSize);
+  json.member("needsSize", file.needsSize);
+  json.member("needsTiffReader", file.needsTiffReader);
   json.key("findings");
   json.beginArray();
   for (const Finding& finding : report.findings) {

@@ -197,6 +197,7 @@ HeightsFile failed(HeightsFile file) {
   failed.error = std::move(file.error);
   failed.format = file.format;
   failed.needsSize = file.needsSize;
+  failed.needsTiffReader = file.needsTiffReader;
   return failed;
 }
 
@@ -266,6 +267,31 @@ HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t>
   HeightsFile file;
   HeightsReading reading(file, false);
   return readAny(reading, name, bytes, request) ? file : failed(std::move(file));
+}
+
+HeightsFile readHeightsFile(std::string_view name, const ByteSource& source,
+                            const HeightsRequest& request) {
+  HeightsFile file;
+  HeightsReading reading(file, false);
+  std::array<std::uint8_t, 4> first{};
+  const std::size_t found = source.read(0, first);
+  const std::string_view begin(reinterpret_cast<const char*>(first.data()), found);
+  if (isTiff(begin)) {
+    file.format = HeightsFormat::kTiff;
+    if (formatOfName(name) != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
+    return readTiffHeights(reading, source) ? file : failed(std::move(file));
+  }
+  const std::int64_t size = source.size();
+  if (!hasMemory(size, size)) {
+    reading.fail(text::kHeightsErrorFileMemory);
+    return failed(std::move(file));
+  }
+  std::vector<std::uint8_t> bytes(static_cast<std::size_t>(size));
+  if (source.read(0, bytes) != bytes.size()) {
+    reading.fail(text::kHeightsErrorUnread);
+    return failed(std::move(file));
+  }
+  return readHeightsFile(name, bytes, request);
 }
 
 }  // namespace faultline

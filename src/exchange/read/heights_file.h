@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "base/unfilled.h"
+#include "exchange/read/byte_source.h"
 #include "exchange/read/file_says.h"
 
 namespace faultline {
@@ -69,6 +70,8 @@ struct HeightsFile {
   // RAW16 or R32 whose length does not tell its columns and rows, or contradicts those given: ask
   // for width and height (error is set too).
   bool needsSize = false;
+  // A TIFF, in a program that was built without its reader (error is set too).
+  bool needsTiffReader = false;
   std::vector<std::string> notes;  // what was assumed or left out, a sentence each
   // OBJ: the mesh as it stands in the file, its vertices in the order of the file.
   struct Mesh {
@@ -100,6 +103,11 @@ HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t>
 // from the name's extension: png; raw, r16; r32, f32; asc; csv, tsv, txt; obj, in small letters or
 // large. A text without an extension that is known is recognised by how it begins.
 HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t> bytes,
+                            const HeightsRequest& request = {});
+
+// The same of a file that is read where it is needed. Only TIFFs are: others are taken into memory
+// as a whole, if there is room.
+HeightsFile readHeightsFile(std::string_view name, const ByteSource& source,
                             const HeightsRequest& request = {});
 
 }  // namespace faultline

@@ -237,6 +237,8 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
                             const HeightsRequest& request) {
   OpenedHeights result;
   result.error = std::move(file.error);
+  result.needsSize = file.needsSize;
+  result.needsTiffReader = file.needsTiffReader;
   if (!result.error.empty()) return result;
   if (sidecar && sidecar->southFirst) file.says.rows = RowOrder::kSouthFirst;
   takeRequest(file.says, request, file.height);

@@ -23,7 +23,8 @@ struct LandInWorld {
 };
 
 struct OpenedHeights {
-  std::string error;  // a sentence for people; then there is no land
+  std::string error;                                // a sentence for people; then there is no land
+  bool needsSize = false, needsTiffReader = false;  // as HeightsFile's
   // The error: cells have no height. Ask again with HeightsRequest::gaps.
   bool needsFilling = false;
   OpenedLandPtr land;

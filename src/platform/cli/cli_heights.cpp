@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "base/json.h"
-#include "exchange/read/geo_tags.h"
+#include "exchange/read/length_units.h"
 #include "exchange/read/text_scan.h"
 #include "platform/cli/cli_land.h"
 

@@ -3,30 +3,13 @@
 #include <cmath>
 #include <string>
 
-#include "exchange/read/geo_tags.h"
 #include "exchange/read/heights_reading.h"
-#include "exchange/read/tiff_file.h"
+#include "exchange/tiff/geo_tags.h"
+#include "exchange/tiff/tiff_file.h"
 #include "generated/text_exchange.h"
 
 namespace faultline {
 namespace {
-
-// What programs call the compressions that are not read.
-std::string compressionName(int number) {
-  struct Name {
-    int number;
-    std::string_view name;
-  };
-  static constexpr Name kNames[] = {
-      {2, "CCITT"},          {3, "fax"},           {4, "fax"},
-      {6, "JPEG"},           {7, "JPEG"},          {34676, "SGI LogLuv"},
-      {34677, "SGI LogLuv"}, {34712, "JPEG 2000"}, {34925, "LZMA"},
-      {50001, "WebP"},       {50002, "JPEG XL"},   {52546, "JPEG XL"}};
-  for (const Name& row : kNames) {
-    if (row.number == number) return std::string(row.name);
-  }
-  return std::to_string(number);
-}
 
 // Whether the cells are single numbers of a kind that is read, in tiles and strips that are.
 bool isReadable(HeightsReading& reading, const TiffImage& image) {
@@ -36,7 +19,7 @@ bool isReadable(HeightsReading& reading, const TiffImage& image) {
   // A second band may tell which cells are seen.
   if (image.bands > 2) return reading.fail(text::tiffErrorBands(std::to_string(image.bands)));
   if (!image.isKnownCompression) {
-    return reading.fail(text::tiffErrorCompression(compressionName(image.compression)));
+    return reading.fail(text::tiffErrorCompression(std::to_string(image.compression)));
   }
   const int bits = image.bits;
   const bool isFloat = image.samples == SampleKind::kFloat;

@@ -1,11 +1,12 @@
 // The tags of a GeoTIFF. See geo_tags.h.
-#include "exchange/read/geo_tags.h"
+#include "exchange/tiff/geo_tags.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
 
+#include "exchange/read/length_units.h"
 #include "exchange/read/text_scan.h"
 
 namespace faultline {
@@ -30,7 +31,6 @@ enum GeoKey : std::uint16_t {
 };
 
 constexpr int kUserDefined = 32767;
-constexpr double kFoot = 0.3048, kSurveyFoot = 1200.0 / 3937.0;
 
 // The directory of GeoKeys: four numbers a key, after a head of four.
 class GeoKeys {
@@ -234,57 +234,6 @@ std::optional<CellPlaces> placesOf(const TiffFile& file, bool isPoint, bool& has
 }
 
 }  // namespace
-
-double unitNamed(std::string_view words) {
-  struct UnitName {
-    std::string_view name;
-    double metres;
-  };
-  static constexpr UnitName kNames[] = {
-      {"m", 1.0},
-      {"metre", 1.0},
-      {"metres", 1.0},
-      {"meter", 1.0},
-      {"meters", 1.0},
-      {"ft", kFoot},
-      {"foot", kFoot},
-      {"feet", kFoot},
-      {"international foot", kFoot},
-      {"international feet", kFoot},
-      {"foot (international)", kFoot},
-      {"us survey foot", kSurveyFoot},
-      {"us survey feet", kSurveyFoot},
-      {"us_survey_foot", kSurveyFoot},
-      {"foot_us", kSurveyFoot},
-      {"us-ft", kSurveyFoot},
-      {"ft-us", kSurveyFoot},
-      {"ftus", kSurveyFoot},
-      {"ft us", kSurveyFoot},
-      {"foot us", kSurveyFoot},
-      {"u.s. survey foot", kSurveyFoot},
-      {"survey foot", kSurveyFoot},
-      {"survey feet", kSurveyFoot},
-      {"km", 1000.0},
-      {"kilometre", 1000.0},
-      {"kilometer", 1000.0},
-      {"dm", 0.1},
-      {"decimetre", 0.1},
-      {"decimeter", 0.1},
-      {"cm", 0.01},
-      {"centimetre", 0.01},
-      {"centimeter", 0.01},
-      {"mm", 0.001},
-      {"millimetre", 0.001},
-      {"millimeter", 0.001},
-      {"fathom", 1.8288},
-      {"yd", 0.9144},
-      {"yard", 0.9144},
-  };
-  for (const UnitName& row : kNames) {
-    if (isWord(words, row.name)) return row.metres;
-  }
-  return 0.0;
-}
 
 FileSays geoTagsOf(const TiffFile& file, bool& hasUnreadPlaces) {
   FileSays says;

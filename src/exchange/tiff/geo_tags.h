@@ -5,17 +5,13 @@
 #include <string_view>
 
 #include "exchange/read/file_says.h"
-#include "exchange/read/tiff_file.h"
+#include "exchange/tiff/tiff_file.h"
 
 namespace faultline {
 
 // Of the directory that the file is at; of the first band. `hasUnreadPlaces`: it says where it lies
 // in a form that is not read (several tie points).
 FileSays geoTagsOf(const TiffFile& file, bool& hasUnreadPlaces);
-
-// Metres of a unit by the words that programs write for it ("m", "US survey foot"), in small
-// letters or large; 0 if none is known.
-double unitNamed(std::string_view words);
 
 // GDAL writes numbers as text, and a few programs write a number of the tag's own.
 inline constexpr std::uint32_t kTagGdalMetadata = 42112, kTagGdalNoData = 42113;

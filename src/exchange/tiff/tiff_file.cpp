@@ -1,5 +1,5 @@
 // TIFF by libtiff. See tiff_file.h.
-#include "exchange/read/tiff_file.h"
+#include "exchange/tiff/tiff_file.h"
 
 #include <tiffio.h>
 
