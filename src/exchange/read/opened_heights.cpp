@@ -166,7 +166,8 @@ std::optional<Placed> placedInMetres(HeightsFile& file, double cell, const Range
   const double side = cell * (file.width - 1);
   const double metre = says.heightUnit > 0.0 ? says.heightUnit : 1.0;
   const Unit sides{says.scale * metre / side, says.offset * metre / side};
-  const auto [low, high] = std::minmax(sides.height(range.low), sides.height(range.high));
+  const double first = sides.height(range.low), last = sides.height(range.high);
+  const double low = std::min(first, last), high = std::max(first, last);
   if (!std::isfinite(low) || !std::isfinite(high)) return std::nullopt;
   if (high - low > 2.0 * kHighest) {
     file.notes.push_back(text::openedNoteTall(metresText(side), metresText((high - low) * side)));
