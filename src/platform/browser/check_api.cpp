@@ -95,7 +95,7 @@ HeightsFile readFile(const std::string& name, const std::string& bytes, double c
   HeightsRequest request;
   request.width = toInt(columns, 0.0, kMaxSize);
   request.height = toInt(rows, 0.0, kMaxSize);
-  request.bigEndian = bigEndian;
+  if (bigEndian) request.bigEndian = true;
   const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
   return readHeightsFile(name, {first, bytes.size()}, request);
 }

@@ -170,7 +170,8 @@ TEST_CASE("Of a file that is no square the middle is taken", "[opened]") {
       CHECK(speaksOf(opened.notes, "middle"));
       for (int y = 0; y < size; ++y) {
         for (int x = 0; x < size; ++x) {
-          const int row = (height - size) / 2 + (southFirst ? size - 1 - y : y);
+          const int fromNorth = (height - size) / 2 + y;
+          const int row = southFirst ? height - 1 - fromNorth : fromNorth;
           const int column = (width - size) / 2 + x;
           REQUIRE(opened.land->heights.at(x, y) ==
                   static_cast<float>(row * width + column) / 64.0f);
