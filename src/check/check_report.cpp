@@ -51,9 +51,12 @@ constexpr std::array<ConstantText, enumCount<Symmetry>> kSymmetryTexts{
     text::kCheckSymmetryExchangedHalfTurn};
 
 // By HeightsFormat.
-constexpr std::array<ConstantText, 7> kFormatTexts{
-    text::kCheckFormatPng, text::kCheckFormatRaw16, text::kCheckFormatR32, text::kCheckFormatAsc,
-    text::kCheckFormatCsv, text::kCheckFormatObj,   text::kCheckFormatTiff};
+constexpr ConstantText kFormatTexts[] = {
+    text::kCheckFormatPng,  text::kCheckFormatRaw16, text::kCheckFormatR32,
+    text::kCheckFormatAsc,  text::kCheckFormatCsv,   text::kCheckFormatObj,
+    text::kCheckFormatBare, text::kCheckFormatHgt,   text::kCheckFormatNpy,
+    text::kCheckFormatPgm,  text::kCheckFormatGrass, text::kCheckFormatSurfer,
+    text::kCheckFormatTiff};
 
 class Reporter {
  public:

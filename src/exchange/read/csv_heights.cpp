@@ -1,11 +1,10 @@
-// Reads tables of numbers: a row of the grid in each line, or a place with x, y and height. See
-// heights_file.h. table_scan.h says how rows fall into cells.
+// Reads tables of numbers: a row of the grid in each line, or a place with x, y and height
+// (csv_places.h). See heights_file.h. table_scan.h says how rows fall into cells.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
-#include <vector>
 
+#include "exchange/read/csv_places.h"
 #include "exchange/read/heights_reading.h"
 #include "exchange/read/table_scan.h"
 #include "exchange/read/text_scan.h"
@@ -50,48 +49,6 @@ bool readRow(HeightsReading& reading, const TableRows& rows, std::string_view li
                                                   std::to_string(file.width)));
 }
 
-// Three numbers as doubles, if the line has these and no more.
-bool readPlace(std::string_view line, char separator, std::array<double, 3>& place) {
-  std::string_view cell;
-  for (double& part : place) {
-    if (!takeCell(line, separator, cell)) return false;
-    const std::optional<double> number = cellNumber(cell, separator);
-    if (!number || !std::isfinite(nearestFloat(*number))) return false;
-    part = *number;
-  }
-  return !takeCell(line, separator, cell);
-}
-
-// Reads lines as places with x, y and height. False if they do not stand on a grid, and then the
-// file is as it was.
-bool readPlaces(HeightsReading& reading, TableRows rows, std::string_view line, std::size_t count) {
-  const char separator = separatorOf(line);
-  std::array<double, 3> first{}, place{};
-  if (!readPlace(line, separator, first)) return false;
-  std::vector<std::array<float, 3>> positions;
-  positions.reserve(count);
-  bool hasComma = false;
-  do {
-    if (!readPlace(line, separator, place)) return false;
-    // As in a mesh, y up and north to -z. Map coordinates are so large that floats hold only what
-    // they differ by.
-    positions.push_back({nearestFloat(place[0] - first[0]), nearestFloat(place[2]),
-                         nearestFloat(first[1] - place[1])});
-    if (!std::isfinite(positions.back()[0]) || !std::isfinite(positions.back()[2])) return false;
-    hasComma = hasComma || (separator != ',' && line.find(',') != line.npos);
-  } while (rows.next(line));
-  const std::optional<LatticeView> view = latticeViewOf(positions, reading.file.z);
-  if (!view || view->up != 1) {
-    reading.file.z.clear();
-    return false;
-  }
-  const double south = view->rows.low + view->rows.step * (view->rows.count - 1);
-  reading.takeLattice(*view, first[0] + view->columns.low, first[1] - south);
-  reading.file.notes.push_back(text::kHeightsNoteCsvPlaces);
-  if (hasComma) reading.file.notes.push_back(text::kHeightsNoteCsvComma);
-  return true;
-}
-
 }  // namespace
 
 bool readCsvHeights(HeightsReading& reading, std::string_view text) {
@@ -99,8 +56,10 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text) {
   std::string_view line;
   if (!rows.next(line)) return reading.fail(text::kHeightsErrorCsvEmpty);
   FirstRow first = firstRowOf(line);
+  std::string_view heading;
   HeightsFile& file = reading.file;
   if (!first.hasNumber) {
+    heading = line;
     file.notes.push_back(text::heightsNoteCsvHeader(std::to_string(rows.number())));
     if (!rows.next(line)) return reading.fail(text::kHeightsErrorCsvEmpty);
     first = firstRowOf(line);
@@ -122,7 +81,8 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text) {
                              height * kPlace)) {
       return false;
     }
-    if (readPlaces(reading, rows, line, static_cast<std::size_t>(height))) return true;
+    const TableOfPlaces table{rows, line, heading, static_cast<std::size_t>(height)};
+    if (readPlaces(reading, table)) return true;
     if (height > kMaxSize) {
       return reading.fail(text::heightsErrorCsvPlaces(std::to_string(height)));
     }

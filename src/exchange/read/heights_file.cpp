@@ -32,12 +32,13 @@ bool HeightsReading::takesSize(std::int64_t width, std::int64_t height) {
   return true;
 }
 
-void HeightsReading::takeLattice(const LatticeView& view, double x, double y) {
+void HeightsReading::takeLattice(const LatticeView& view, const Extent& x, const Extent& y) {
   file.width = view.columns.count;
   file.height = view.rows.count;
   file.says.rows = RowOrder::kNorthFirst;
   file.says.kind = CoordinateKind::kLocal;
-  file.says.places = northFirst(x, y, view.columns.step, view.rows.step, file.height);
+  file.says.places = northFirst(x.low, y.low, (x.high - x.low) / (file.width - 1),
+                                (y.high - y.low) / (file.height - 1), file.height);
 }
 
 bool HeightsReading::takesMemory(std::int64_t bytes, std::int64_t block) {
@@ -57,6 +58,25 @@ bool HeightsReading::isFinite(const std::string& format) {
                                       std::to_string(i % file.width + 1), format));
 }
 
+bool isNoHeight(double number, const FileSays& says) {
+  constexpr double kLowest = -1e30;  // of land in any unit
+  constexpr double kHighest = 1e38;  // above it a number for no height has several spellings
+  if (std::isnan(number) || number < kLowest) return true;
+  if (!says.noData) return false;
+  return nearestFloat(number) == nearestFloat(*says.noData) ||
+         (*says.noData >= kHighest && number >= kHighest);
+}
+
+std::int64_t wholeCount(double number) {
+  const bool isWhole = number == std::floor(number) && std::abs(number) < 1e15;
+  return isWhole ? static_cast<std::int64_t>(number) : 0;
+}
+
+bool isPlace(double number) { return std::abs(number) <= 1e15; }
+
+// A float holds it, too
+bool isCellLength(double number) { return number >= 1e-30 && number <= 1e30; }
+
 std::int64_t binaryByte(std::string_view text) {
   const std::size_t at = text.find('\0');
   return at == text.npos ? 0 : static_cast<std::int64_t>(at) + 1;
@@ -65,6 +85,7 @@ std::int64_t binaryByte(std::string_view text) {
 namespace {
 
 constexpr std::string_view kPngSignature = "\x89PNG\r\n\x1a\n";
+constexpr std::string_view kNpySignature = "\x93NUMPY";
 
 // Of either byte order, with places of 32 or of 64 bits.
 bool isTiff(std::string_view bytes) {
@@ -79,10 +100,13 @@ struct Extension {
   HeightsFormat format;
 };
 constexpr Extension kExtensions[] = {
-    {"png", HeightsFormat::kPng}, {"raw", HeightsFormat::kRaw16}, {"r16", HeightsFormat::kRaw16},
-    {"r32", HeightsFormat::kR32}, {"f32", HeightsFormat::kR32},   {"asc", HeightsFormat::kAsc},
-    {"csv", HeightsFormat::kCsv}, {"tsv", HeightsFormat::kCsv},   {"txt", HeightsFormat::kCsv},
-    {"obj", HeightsFormat::kObj}, {"tif", HeightsFormat::kTiff},  {"tiff", HeightsFormat::kTiff},
+    {"png", HeightsFormat::kPng},   {"raw", HeightsFormat::kRaw16}, {"r16", HeightsFormat::kRaw16},
+    {"r32", HeightsFormat::kR32},   {"f32", HeightsFormat::kR32},   {"r64", HeightsFormat::kBare},
+    {"f64", HeightsFormat::kBare},  {"hgt", HeightsFormat::kHgt},   {"npy", HeightsFormat::kNpy},
+    {"pgm", HeightsFormat::kPgm},   {"asc", HeightsFormat::kAsc},   {"grd", HeightsFormat::kSurfer},
+    {"csv", HeightsFormat::kCsv},   {"tsv", HeightsFormat::kCsv},   {"txt", HeightsFormat::kCsv},
+    {"xyz", HeightsFormat::kCsv},   {"obj", HeightsFormat::kObj},   {"tif", HeightsFormat::kTiff},
+    {"tiff", HeightsFormat::kTiff},
 };
 
 std::optional<HeightsFormat> formatOfName(std::string_view name) {
@@ -94,7 +118,7 @@ std::optional<HeightsFormat> formatOfName(std::string_view name) {
   return std::nullopt;
 }
 
-// A text by how it begins: a key of an ESRI grid, a line of an OBJ, a number.
+// A text by how it begins: a key of a grid, a line of an OBJ, a number.
 std::optional<HeightsFormat> formatOfText(std::string_view text) {
   constexpr std::size_t kBeginning = 100'000;
   text = text.substr(0, kBeginning);
@@ -103,7 +127,12 @@ std::optional<HeightsFormat> formatOfText(std::string_view text) {
   for (std::string_view line; lines.next(line);) {
     std::string_view word = takeWord(line);
     if (word.empty() || word.front() == '#') continue;
-    if (isWord(word, "ncols")) return HeightsFormat::kAsc;
+    for (const std::string_view key : {"ncols", "nrows", "xllcorner", "xllcenter"}) {
+      if (isWord(word, key)) return HeightsFormat::kAsc;
+    }
+    if (isGrassKey(word)) return HeightsFormat::kGrass;
+    if (isWord(word, "dsaa")) return HeightsFormat::kSurfer;
+    if (word == "P2") return HeightsFormat::kPgm;
     if (word == "v") return HeightsFormat::kObj;
     if (word == "o" || word == "g" || word == "mtllib") continue;
     if (word.front() == '"') word.remove_prefix(1);
@@ -111,84 +140,6 @@ std::optional<HeightsFormat> formatOfText(std::string_view text) {
     break;
   }
   return std::nullopt;
-}
-
-// The columns and rows that were given, completed by the number of values.
-bool takesRequestedSize(HeightsReading& reading, std::int64_t count,
-                        const HeightsRequest& request) {
-  std::int64_t width = request.width, height = request.height;
-  if (width < 0 || height < 0) return reading.takesSize(width, height);
-  if (width == 0 && height == 0) {
-    // No file that can be opened has more values
-    constexpr std::int64_t kMax = std::int64_t{kMaxSize} * kMaxSize;
-    const auto side = static_cast<std::int64_t>(
-        std::floor(std::sqrt(static_cast<double>(std::min(count, kMax + 1))) + 0.5));
-    if (count > kMax || side * side != count) {
-      reading.file.needsSize = count <= kMax;
-      return reading.fail(
-          count > kMax ? text::heightsErrorMany(std::to_string(count), std::to_string(kMaxSize))
-                       : text::heightsErrorNoSquare(std::to_string(count)));
-    }
-    width = height = side;
-  } else if (width == 0) {
-    width = count / height;
-  } else if (height == 0) {
-    height = count / width;
-  }
-  if (width * height != count) {
-    reading.file.needsSize = true;
-    return reading.fail(text::heightsErrorLength(std::to_string(count), std::to_string(width),
-                                                 std::to_string(height)));
-  }
-  return reading.takesSize(width, height);
-}
-
-// Files of bare numbers of `Word`, an unsigned integer, each turned into a height.
-template <typename Word, typename Height>
-bool readBare(HeightsReading& reading, std::span<const std::uint8_t> bytes,
-              const HeightsRequest& request, const Height& height) {
-  constexpr std::size_t kBytes = sizeof(Word);
-  if (bytes.size() % kBytes != 0) {
-    return reading.fail(
-        text::heightsErrorBytes(std::to_string(bytes.size()), std::to_string(kBytes)));
-  }
-  const auto count = static_cast<std::int64_t>(bytes.size() / kBytes);
-  if (!takesRequestedSize(reading, count, request)) return false;
-  const std::int64_t memory = reading.cells() * std::int64_t{sizeof(float)};
-  if (!reading.takesMemory(memory, memory)) return false;
-  HeightsFile& file = reading.file;
-  file.z.assign(static_cast<std::size_t>(reading.cells()), 0.0f);
-  for (std::size_t i = 0; i < file.z.size(); ++i) {
-    std::uint32_t word = 0;
-    for (std::size_t byte = 0; byte < kBytes; ++byte) {
-      const std::size_t place = request.bigEndian ? kBytes - 1 - byte : byte;
-      word |= std::uint32_t{bytes[kBytes * i + place]} << (8 * byte);
-    }
-    const float z = height(word);
-    if (!std::isfinite(z)) {
-      const std::size_t width = static_cast<std::size_t>(file.width);
-      return reading.fail(text::heightsErrorNotFinite(std::to_string(i / width + 1),
-                                                      std::to_string(i % width + 1)));
-    }
-    file.z[i] = z;
-  }
-  if (request.width == 0 && request.height == 0) {
-    file.notes.push_back(
-        text::heightsNoteSquare(std::to_string(file.width), std::to_string(file.height)));
-  }
-  return true;
-}
-
-bool readRaw16(HeightsReading& reading, std::span<const std::uint8_t> bytes,
-               const HeightsRequest& request) {
-  reading.file.step = 1.0;
-  return readBare<std::uint16_t>(reading, bytes, request,
-                                 [](std::uint32_t word) { return static_cast<float>(word); });
-}
-
-bool readR32(HeightsReading& reading, std::span<const std::uint8_t> bytes,
-             const HeightsRequest& request) {
-  return readBare<std::uint32_t>(reading, bytes, request, floatOfBits);
 }
 
 // Keeps no partial heights on error.
@@ -208,33 +159,50 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
   if (bytes.empty()) return reading.fail(text::kHeightsErrorEmpty);
   std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   std::optional<HeightsFormat> format = formatOfName(name);
-  const bool isBare = format == HeightsFormat::kRaw16 || format == HeightsFormat::kR32;
+  const bool isBare = format == HeightsFormat::kRaw16 || format == HeightsFormat::kR32 ||
+                      format == HeightsFormat::kBare || format == HeightsFormat::kHgt;
   if (text.starts_with(kPngSignature)) {
     if (format != HeightsFormat::kPng) file.notes.push_back(text::kHeightsNotePng);
     format = HeightsFormat::kPng;
   } else if (!isBare && isTiff(text)) {
     if (format != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
     format = HeightsFormat::kTiff;
+  } else if (!isBare && text.starts_with(kNpySignature)) {
+    format = HeightsFormat::kNpy;
+  } else if (!format && text.starts_with("P5")) {
+    format = HeightsFormat::kPgm;
   }
   // A mark that some editors put before a text
   constexpr std::string_view kUtf8Mark = "\xef\xbb\xbf";
   if (!isBare && text.starts_with(kUtf8Mark)) text.remove_prefix(kUtf8Mark.size());
-  if (!format || format == HeightsFormat::kCsv) {
+  const bool isAnyText = format == HeightsFormat::kCsv || format == HeightsFormat::kAsc ||
+                         format == HeightsFormat::kSurfer;
+  if (!format || isAnyText) {
     const std::optional<HeightsFormat> found = formatOfText(text);
-    if (!format || found == HeightsFormat::kAsc) format = found;
+    const bool isGrid = found == HeightsFormat::kAsc || found == HeightsFormat::kGrass ||
+                        found == HeightsFormat::kSurfer;
+    if (!format || isGrid) format = found;
   }
   if (!format) return reading.fail(text::kHeightsErrorUnknown);
   file.format = *format;
   switch (*format) {
     case HeightsFormat::kPng:
-      return readPngHeights(reading, bytes);
-    case HeightsFormat::kRaw16:
-      return readRaw16(reading, bytes, request);
-    case HeightsFormat::kR32:
-      return readR32(reading, bytes, request);
+      return readPngHeights(reading, bytes, request.pixels);
+    case HeightsFormat::kPgm:
+      return readPgmHeights(reading, text);
+    case HeightsFormat::kNpy:
+      return readNpyHeights(reading, bytes);
     case HeightsFormat::kTiff:
       return readTiffHeights(reading, BytesInMemory(bytes));
+    case HeightsFormat::kRaw16:
+    case HeightsFormat::kR32:
+    case HeightsFormat::kBare:
+    case HeightsFormat::kHgt:
+      return readBareHeights(reading, name, bytes, request);
+    case HeightsFormat::kSurfer:
+      return readSurferHeights(reading, text);
     case HeightsFormat::kAsc:
+    case HeightsFormat::kGrass:
     case HeightsFormat::kCsv:
     case HeightsFormat::kObj:
       break;
@@ -243,6 +211,7 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
     return reading.fail(text::heightsErrorBinary(std::to_string(place)));
   }
   if (*format == HeightsFormat::kAsc) return readAscHeights(reading, text);
+  if (*format == HeightsFormat::kGrass) return readGrassHeights(reading, text);
   if (*format == HeightsFormat::kCsv) return readCsvHeights(reading, text);
   return readObjHeights(reading, text);
 }

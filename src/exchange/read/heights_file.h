@@ -1,5 +1,6 @@
-// Reads heights from files of other programs, and from our own exports: PNG, bare numbers (RAW16,
-// R32), ESRI ASCII grids, CSV, OBJ meshes whose vertices stand on a grid, and TIFFs.
+// Reads heights from files of other programs, and from our own exports: PNG and PGM pictures, bare
+// numbers (RAW, R32, F64, tiles of the SRTM), NumPy's arrays, ASCII grids of ESRI, GRASS and
+// Surfer, CSV, OBJ meshes whose vertices stand on a grid, and TIFFs.
 //
 // Files are untrusted. The head is read first: its columns and rows, and the memory that reading
 // will take, are checked before memory is taken. Whatever is wrong becomes one sentence for people
@@ -28,7 +29,29 @@
 
 namespace faultline {
 
-enum class HeightsFormat : std::uint8_t { kPng, kRaw16, kR32, kAsc, kCsv, kObj, kTiff };
+enum class HeightsFormat : std::uint8_t {
+  kPng,
+  kRaw16,  // bare whole numbers of 16 bits
+  kR32,    // bare floats of 32 bits, as we write them: in sides of the square
+  kAsc,
+  kCsv,
+  kObj,
+  kBare,  // bare numbers of another kind
+  kHgt,
+  kNpy,
+  kPgm,
+  kGrass,
+  kSurfer,
+  kTiff,
+};
+
+// What the pixels of a coloured picture are.
+enum class PixelCode : std::uint8_t {
+  kUnsaid,      // a tile of elevations where the picture looks like one, and otherwise greys
+  kGrey,        // levels: the luminance
+  kTerrarium,   // 256 red + green + blue / 256 - 32768 metres
+  kTerrainRgb,  // (65536 red + 256 green + blue) / 10 - 10000 metres
+};
 
 // What stands in place of cells without a height.
 enum class GapFill : std::uint8_t {
@@ -37,20 +60,30 @@ enum class GapFill : std::uint8_t {
   kSea,     // 0, the level of the sea
 };
 
-// What a person knows better than the file, or the file does not say.
+// What a person knows better than the file, or the file does not say. Where nobody says, files
+// without a head are read like this, and a note says each guess (bare_numbers.h has the bounds):
+//  - .raw and .r16 are unsigned numbers of 16 bits. If their length makes no square so, or not the
+//    given columns and rows, they are floats of 32 bits or numbers of 8 bits if that does. They are
+//    floats of 64 bits if these are plausible heights, and as numbers of 16 bits they are chance.
+//  - Numbers of 16 bits have a sign if heights below 0 would otherwise lie above all others.
+//  - The lower byte comes first, unless the other order makes the land far smoother.
+//  - The grid is a square.
+// .r32 and .f32 are floats of 32 bits, .r64 and .f64 of 64 bits, .hgt signed numbers of 16 bits,
+// the higher byte first, of 1201 or 3601 rows and as many columns or a whole part of them.
 struct HeightsRequest {
   // Only for files without a head (bare numbers): their columns and rows. If one is 0, it follows
   // from the other and the file's length; if both are, the grid is a square, if the length is one.
   int width = 0, height = 0;
-  bool bigEndian = false;                    // of the same files
+  std::optional<bool> bigEndian = {};        // of the same files
   SampleKind samples = SampleKind::kUnsaid;  // of the same files: what a number of whole bits is
   int sampleBits = 0;                        // of the same files: 8, 16, 32 or 64; 0: by the name
+  PixelCode pixels = PixelCode::kUnsaid;     // of PNGs
   // Of every file, in place of what it says.
   RowOrder rows = RowOrder::kUnsaid;
-  double cellSize = 0.0;        // metres; 0: as the file says
-  double heightUnit = 0.0;      // metres; 0: as the file says
-  std::optional<double> scale;  // height = scale * number + offset
-  std::optional<double> offset;
+  double cellSize = 0.0;             // metres; 0: as the file says
+  double heightUnit = 0.0;           // metres; 0: as the file says
+  std::optional<double> scale = {};  // height = scale * number + offset
+  std::optional<double> offset = {};
   GapFill gaps = GapFill::kNone;
 };
 
@@ -66,14 +99,15 @@ struct HeightsFile {
   // file has no height. The file's own numbers: FileSays tells scale, offset and unit.
   UnfilledVector<float> z;
   FileSays says;
-  double step = 0.0;  // the step of whole-number levels (1 for PNG and RAW16), 0 for floats
-  // RAW16 or R32 whose length does not tell its columns and rows, or contradicts those given: ask
+  double step = 0.0;  // the step of whole numbers (1 for PNG and RAW16), 0 for floats
+  // Bare numbers whose length does not tell its columns and rows, or contradicts those given: ask
   // for width and height (error is set too).
   bool needsSize = false;
   // A TIFF, in a program that was built without its reader (error is set too).
   bool needsTiffReader = false;
   std::vector<std::string> notes;  // what was assumed or left out, a sentence each
-  // OBJ: the mesh as it stands in the file, its vertices in the order of the file.
+  // OBJ: the mesh as it stands in the file, its vertices in the order of the file. A coordinate
+  // that begins with 65,536 or more in size, as those of maps do, is counted from the first vertex.
   struct Mesh {
     std::vector<std::array<float, 3>> positions;
     // Empty, or one for each position: the first that a face gives to it (by the faces' vn).
@@ -100,8 +134,9 @@ HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t>
                             const HeightsRequest& request = {});
 
 // Reads a file. Its kind follows from its first bytes where they are a signature, and otherwise
-// from the name's extension: png; raw, r16; r32, f32; asc; csv, tsv, txt; obj, in small letters or
-// large. A text without an extension that is known is recognised by how it begins.
+// from the name's extension, in small letters or large: png; pgm; raw, r16; r32, f32; r64, f64;
+// hgt; npy; asc; grd; csv, tsv, txt; obj. Grids of GRASS and Surfer are recognised by how they
+// begin, as is a text without an extension that is known.
 HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t> bytes,
                             const HeightsRequest& request = {});
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "exchange/read/heights_file.h"
 #include "terrain/grid/heightfield.h"
 
 namespace faultline {
@@ -23,27 +24,35 @@ struct Axes {
 };
 constexpr Axes kAxes[] = {{1, 0, 2, true}, {2, 0, 1, false}, {0, 1, 2, false}};
 
-// Fills z by the lattices. Returns false if a place has no vertex, or several of different heights.
+// Fills z by the lattices. Returns false if more places than allowed have no vertex, or if one has
+// several of different heights.
 bool fill(Positions positions, const Axes& axes, const Lattice& columns, const Lattice& rows,
-          UnfilledVector<float>& z) {
+          bool mayHaveHoles, UnfilledVector<float>& z) {
   const auto width = static_cast<std::size_t>(columns.count);
   const auto height = static_cast<std::size_t>(rows.count);
-  if (width * height > positions.size()) return false;
-  constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
-  z.assign(width * height, kNone);
+  const auto isEnough = [&](std::size_t taken) {
+    return mayHaveHoles ? 4 * taken >= 3 * width * height : taken >= width * height;
+  };
+  if (!isEnough(positions.size())) return false;
+  z.assign(width * height, kGap);
   const auto placeOn = [](const Lattice& lattice, double value) {
     return static_cast<std::size_t>(std::floor((value - lattice.low) / lattice.step + 0.5));
   };
+  std::size_t taken = 0;
   for (const std::array<float, 3>& position : positions) {
     const std::size_t x = placeOn(columns, valueOf(position, axes.columns));
     std::size_t y = placeOn(rows, valueOf(position, axes.rows));
     if (!axes.southIsHigh) y = height - 1 - y;
     float& place = z[width * y + x];
     const float found = position[static_cast<std::size_t>(axes.up)];
-    if (!std::isnan(place) && place != found) return false;
+    if (std::isnan(place)) {
+      ++taken;
+    } else if (place != found) {
+      return false;
+    }
     place = found;
   }
-  return std::none_of(z.begin(), z.end(), [](float value) { return std::isnan(value); });
+  return isEnough(taken);
 }
 
 }  // namespace
@@ -88,20 +97,30 @@ std::optional<Lattice> latticeOf(Positions positions, int axis) {
 std::optional<LatticeView> latticeViewOf(Positions positions, UnfilledVector<float>& z) {
   const std::optional<Lattice> lattices[] = {latticeOf(positions, 0), latticeOf(positions, 1),
                                              latticeOf(positions, 2)};
-  std::optional<LatticeView> view;
   UnfilledVector<float> others;
-  for (const Axes& axes : kAxes) {
-    const std::optional<Lattice>& columns = lattices[axes.columns];
-    const std::optional<Lattice>& rows = lattices[axes.rows];
-    if (!columns || !rows) continue;
-    if (!fill(positions, axes, *columns, *rows, view ? others : z)) continue;
-    if (view) {
-      view->isOnlyOne = false;
-      break;
+  for (const bool mayHaveHoles : {false, true}) {
+    std::optional<LatticeView> view;
+    for (const Axes& axes : kAxes) {
+      const std::optional<Lattice>& columns = lattices[axes.columns];
+      const std::optional<Lattice>& rows = lattices[axes.rows];
+      if (!columns || !rows) continue;
+      if (!fill(positions, axes, *columns, *rows, mayHaveHoles, view ? others : z)) continue;
+      if (view) {
+        view->isOnlyOne = false;
+        break;
+      }
+      view = {.up = axes.up, .columns = *columns, .rows = *rows};
     }
-    view = {.up = axes.up, .columns = *columns, .rows = *rows};
+    if (view) return view;
   }
-  return view;
+  return std::nullopt;
+}
+
+std::optional<LatticeView> yUpViewOf(Positions positions, UnfilledVector<float>& z) {
+  const Axes& axes = kAxes[0];
+  const auto columns = latticeOf(positions, axes.columns), rows = latticeOf(positions, axes.rows);
+  if (!columns || !rows || !fill(positions, axes, *columns, *rows, true, z)) return std::nullopt;
+  return LatticeView{.up = axes.up, .columns = *columns, .rows = *rows};
 }
 
 }  // namespace faultline

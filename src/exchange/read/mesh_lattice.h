@@ -31,9 +31,14 @@ struct LatticeView {
 std::optional<Lattice> latticeOf(std::span<const std::array<float, 3>> positions, int axis);
 
 // Finds the view and fills z with the heights, row by row, the northern first, from west to east.
-// Of several ways it takes y up, then z up, then x. Every place of the grid must have a vertex;
-// several at one place must have the same height. Returns nothing if there is no such grid.
+// Of several ways it takes y up, then z up, then x, and one whose places all have a vertex before
+// one with holes: a quarter of the places may have none, and are kGap. Several vertices at one
+// place must have the same height. Returns nothing if there is no such grid.
 std::optional<LatticeView> latticeViewOf(std::span<const std::array<float, 3>> positions,
                                          UnfilledVector<float>& z);
+
+// The same with y up, whose heights may be kGap.
+std::optional<LatticeView> yUpViewOf(std::span<const std::array<float, 3>> positions,
+                                     UnfilledVector<float>& z);
 
 }  // namespace faultline

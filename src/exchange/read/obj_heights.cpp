@@ -43,15 +43,20 @@ Counts countLines(std::string_view text) {
   return counts;
 }
 
+using Vector = std::array<double, 3>;
+
 // Three numbers that floats can hold.
-bool readVector(std::string_view line, std::array<float, 3>& vector) {
-  for (float& part : vector) {
+bool readVector(std::string_view line, Vector& vector) {
+  for (double& part : vector) {
     const std::optional<double> number = decimalOf(takeWord(line));
-    if (!number) return false;
-    part = nearestFloat(*number);
-    if (!std::isfinite(part)) return false;
+    if (!number || !std::isfinite(nearestFloat(*number))) return false;
+    part = *number;
   }
   return true;
+}
+
+std::array<float, 3> floatsOf(const Vector& vector) {
+  return {nearestFloat(vector[0]), nearestFloat(vector[1]), nearestFloat(vector[2])};
 }
 
 // Which of `count` things an index of the file means: 1 is the first of all, -1 the last of those
@@ -84,10 +89,12 @@ class MeshReader {
     TextLines lines(text, true);
     for (std::string_view line; lines.next(line);) {
       if (const std::string_view word = takeWord(line); word == "v" || word == "vn") {
-        std::vector<std::array<float, 3>>& list = word == "v" ? mesh_.positions : normals_;
-        if (!readVector(line, list.emplace_back())) {
+        Vector vector{};
+        const bool isNumber = readVector(line, vector);
+        if (!isNumber || (word == "v" && !addVertex(vector))) {
           return reading_.fail(text::heightsErrorObjNumber(std::to_string(lines.number())));
         }
+        if (word == "vn") normals_.push_back(floatsOf(vector));
       } else if (word == "f" && !readFace(line)) {
         return reading_.fail(text::heightsErrorObjFace(std::to_string(lines.number())));
       }
@@ -96,7 +103,25 @@ class MeshReader {
     return true;
   }
 
+  // What was taken off all positions.
+  const Vector& origin() const { return origin_; }
+  const Extent& extent(int axis) const { return extents_[axis]; }
+
  private:
+  // Floats lose what coordinates of maps differ by, so these are counted from the first vertex.
+  bool addVertex(Vector vector) {
+    constexpr double kMany = 65536.0;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      if (mesh_.positions.empty()) {
+        origin_[axis] = std::abs(vector[axis]) >= kMany ? vector[axis] : 0.0;
+      }
+      extents_[axis].add(vector[axis]);
+      vector[axis] -= origin_[axis];
+    }
+    const std::array<float, 3>& position = mesh_.positions.emplace_back(floatsOf(vector));
+    return std::all_of(position.begin(), position.end(), [](float x) { return std::isfinite(x); });
+  }
+
   bool readFace(std::string_view line) {
     std::array<std::uint32_t, 3> corners{};
     std::size_t count = 0;
@@ -153,11 +178,13 @@ class MeshReader {
   Mesh& mesh_;
   const Counts& counts_;
   std::vector<std::array<float, 3>> normals_;  // as the file numbers them
+  Vector origin_{};
+  Extent extents_[3];
   bool hasSeveral_ = false;
 };
 
 // Turns the positions into heights, and says what was assumed.
-bool readGrid(HeightsReading& reading) {
+bool readGrid(HeightsReading& reading, const MeshReader& mesh) {
   HeightsFile& file = reading.file;
   const std::optional<LatticeView> view = latticeViewOf(file.mesh.positions, file.z);
   if (!view) {
@@ -166,10 +193,13 @@ bool readGrid(HeightsReading& reading) {
   const std::string up(kAxisNames[view->up]);
   file.notes.push_back(view->isOnlyOne ? text::heightsNoteObjUp(up)
                                        : text::heightsNoteObjUpAssumed(up));
-  // With y up, north is at -z.
-  const double south =
-      view->up == 1 ? -(view->rows.low + view->rows.step * (view->rows.count - 1)) : view->rows.low;
-  reading.takeLattice(*view, view->columns.low, south);
+  if (const double level = mesh.origin()[static_cast<std::size_t>(view->up)]; level != 0.0) {
+    for (float& z : file.z) z = nearestFloat(static_cast<double>(z) + level);
+  }
+  // With x up, columns go along y, and with y up, north is at -z
+  const Extent& columns = mesh.extent(view->up == 0 ? 1 : 0);
+  const Extent& rows = mesh.extent(view->up == 2 ? 1 : 2);
+  reading.takeLattice(*view, columns, view->up == 1 ? Extent{-rows.high, -rows.low} : rows);
   return true;
 }
 
@@ -191,9 +221,10 @@ bool readObjHeights(HeightsReading& reading, std::string_view text) {
       2 * counts.vertices * std::int64_t{sizeof(float)};
   const std::int64_t longest = std::max({counts.vertices, counts.normals, counts.triangles});
   if (!reading.takesMemory(memory, longest * kVector)) return false;
-  if (!MeshReader(reading, counts).read(text)) return false;
+  MeshReader mesh(reading, counts);
+  if (!mesh.read(text)) return false;
   if (counts.hasOther) reading.file.notes.push_back(text::kHeightsNoteObjOther);
-  return readGrid(reading);
+  return readGrid(reading, mesh);
 }
 
 }  // namespace faultline

@@ -1,12 +1,15 @@
-// Reads pictures as heights, decoded by lodepng: grey levels as they are, colours by their
-// luminance, the northern row first. See heights_file.h. A picture's data may unpack to no more
-// than its pixels need, whatever its packed size.
+// Reads pictures as heights, decoded by lodepng: grey levels as they are, colours by the formula of
+// tiles of elevations (pixel_code.h) or by their luminance, the northern row first. See
+// heights_file.h. A picture's data may unpack to no more than its pixels need, whatever its packed
+// size.
 #include <lodepng.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 #include "exchange/read/heights_reading.h"
+#include "exchange/read/pixel_code.h"
 #include "generated/text_exchange.h"
 #include "terrain/grid/heightfield.h"
 
@@ -134,9 +137,53 @@ bool readLevels(HeightsFile& file, const LodePNGColorMode& colour, const unsigne
   return true;
 }
 
+// The pixels if they have colours of 8 bits, all of them opaque or with an alpha of their own.
+std::optional<ColourPixels> coloursOf(const HeightsFile& file, const LodePNGColorMode& colour,
+                                      const unsigned char* pixels) {
+  const bool hasPalette = colour.colortype == LCT_PALETTE;
+  const bool isColour = colour.colortype == LCT_RGB || colour.colortype == LCT_RGBA || hasPalette;
+  const bool isPlain = hasPalette || (colour.bitdepth == 8 && colour.key_defined == 0);
+  if (!isColour || !isPlain) return std::nullopt;
+  return ColourPixels{.samples = pixels,
+                      .count = file.z.size(),
+                      .width = file.width,
+                      .channels = hasPalette                     ? 1
+                                  : colour.colortype == LCT_RGBA ? 4
+                                                                 : 3,
+                      .palette = hasPalette ? colour.palette : nullptr,
+                      .colours = colour.palettesize,
+                      .bits = colour.bitdepth};
+}
+
+// Turns pixels into metres by a formula. Returns false for a colour that the palette lacks.
+bool readElevations(HeightsFile& file, const ColourPixels& pixels, PixelCode code) {
+  for (std::size_t i = 0; i < file.z.size(); ++i) {
+    const unsigned char* const rgb = pixels.at(i);
+    if (rgb == nullptr) return false;
+    file.z[i] = pixels.isTransparent(i) ? kGap : static_cast<float>(heightOf(rgb, code));
+  }
+  file.step = 0.0;
+  file.says.heightUnit = 1.0;
+  file.notes.push_back(code == PixelCode::kTerrarium ? text::kHeightsNotePngTerrarium
+                                                     : text::kHeightsNotePngTerrainRgb);
+  return true;
+}
+
+// Turns pixels into heights by the code that is wanted, or that they look like.
+bool readPixels(HeightsReading& reading, const LodePNGColorMode& colour,
+                const unsigned char* pixels, PixelCode code) {
+  HeightsFile& file = reading.file;
+  const std::optional<ColourPixels> colours = coloursOf(file, colour, pixels);
+  if (code == PixelCode::kUnsaid) code = colours ? codeOf(*colours) : PixelCode::kGrey;
+  if (code != PixelCode::kGrey && !colours) return reading.fail(text::kHeightsErrorPngCode);
+  const bool isRead = code == PixelCode::kGrey ? readLevels(file, colour, pixels)
+                                               : readElevations(file, *colours, code);
+  return isRead || reading.fail(text::kHeightsErrorPngPalette);
+}
+
 }  // namespace
 
-bool readPngHeights(HeightsReading& reading, std::span<const std::uint8_t> bytes) {
+bool readPngHeights(HeightsReading& reading, std::span<const std::uint8_t> bytes, PixelCode code) {
   Decoder decoder;
   unsigned width = 0, height = 0;
   const unsigned headCode =
@@ -160,13 +207,12 @@ bool readPngHeights(HeightsReading& reading, std::span<const std::uint8_t> bytes
   }
   decoder.state.decoder.zlibsettings.custom_zlib = unpack;
   decoder.state.decoder.zlibsettings.custom_context = &unpacking;
-  const unsigned code =
+  const unsigned fault =
       lodepng_decode(&decoder.pixels, &width, &height, &decoder.state, bytes.data(), bytes.size());
-  if (code != 0) return failWith(reading, unpacking.code != 0 ? unpacking.code : code);
+  if (fault != 0) return failWith(reading, unpacking.code != 0 ? unpacking.code : fault);
   file.step = 1.0;
   file.z.assign(static_cast<std::size_t>(reading.cells()), 0.0f);
-  return readLevels(file, decoder.state.info_png.color, decoder.pixels) ||
-         reading.fail(text::kHeightsErrorPngPalette);
+  return readPixels(reading, decoder.state.info_png.color, decoder.pixels, code);
 }
 
 }  // namespace faultline

@@ -417,5 +417,45 @@ TEST_CASE("The normals of a mesh may be of either kind", "[check]") {
   CHECK(checkMesh(17, positions, turned, triangles).kind == NormalKind::kGrid);
 }
 
+// A table of lines as a student's program writes them: row, column, height.
+std::string indexTable(const std::string& heading, const Heightfield& land, bool isRowFirst) {
+  std::string text = heading + "\n";
+  for (int row = 0; row < land.size; ++row) {
+    for (int column = 0; column < land.size; ++column) {
+      const std::string x = std::to_string(column), y = std::to_string(row);
+      text += (isRowFirst ? y + ',' + x : x + ',' + y) + ',' +
+              std::to_string(static_cast<double>(land.at(column, row))) + '\n';
+    }
+  }
+  return text;
+}
+
+TEST_CASE("A table of rows and columns lies as its heading says, and that is told first",
+          "[check]") {
+  Recipe recipe = cutRecipe(33, 4, "rows");
+  const Heightfield land = landOf(recipe);
+  const auto report = [&](const std::string& heading, bool isRowFirst) {
+    const std::string text = indexTable(heading, land, isRowFirst);
+    const auto* first = reinterpret_cast<const std::uint8_t*>(text.data());
+    return checkReport(recipe, 4, readHeightsFile("x.csv", {first, text.size()}));
+  };
+  const auto placeOf = [](const CheckReport& found, std::string_view words) {
+    const auto at = std::find_if(
+        found.findings.begin(), found.findings.end(),
+        [words](const Finding& finding) { return finding.text.find(words) != std::string::npos; });
+    return at - found.findings.begin();
+  };
+  for (const bool isRowFirst : {true, false}) {
+    const CheckReport right = report(isRowFirst ? "i,j,h" : "column,row,height", isRowFirst);
+    CHECK(right.isRight());
+    CHECK(placeOf(right, "counts rows southwards") < placeOf(right, "It lies the right way"));
+  }
+  // As x and y it is upside down, which is told after the convention
+  const CheckReport wrong = report("x,y,h", false);
+  CHECK_FALSE(wrong.isRight());
+  CHECK(placeOf(wrong, "a place northwards") < placeOf(wrong, "upside down"));
+  CHECK(placeOf(wrong, "upside down") < static_cast<std::ptrdiff_t>(wrong.findings.size()));
+}
+
 }  // namespace
 }  // namespace faultline

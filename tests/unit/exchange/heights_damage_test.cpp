@@ -11,6 +11,7 @@
 
 #include "exchange/read/heights_file.h"
 #include "exchange/read/heights_reading.h"
+#include "unit/exchange/bare_samples.h"
 #include "unit/exchange/height_samples.h"
 #include "unit/exchange/sound_heights.h"
 #include "unit/exchange/written_file.h"
@@ -28,6 +29,8 @@ std::vector<Sample> samples() {
   const WrittenLand land(randomBumps(9));
   FileOptions options;
   options.side = 90.0;
+  std::vector<double> numbers(81);
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<double>(i * 37 % 100);
   return {{"<b>.png", land.file(FileFormatId::kPng16)},
           {"<b>.png", greyPng(LCT_PALETTE, 4, 13, 7, 1).bytes},
           {"<b>.raw", land.file(FileFormatId::kRaw16)},
@@ -36,6 +39,15 @@ std::vector<Sample> samples() {
           {"<b>.csv", "west;east;all\n1,5;2;3\n4;5;6\n7;8;9\n"},
           {"<b>.csv", "1 2 3 4\n5 6 7 8\n"},
           {"<b>.obj", land.file(FileFormatId::kObj, options)},
+          {"<b>.f64", bytesOf(numbers, {SampleKind::kFloat, 64})},
+          {"N46E007.hgt", bytesOf(numbers, {SampleKind::kSigned, 16, true})},
+          {"<b>.npy", npy("<f4", "(9, 9)", true) + bytesOf(numbers, {SampleKind::kFloat, 32})},
+          {"<b>.pgm", "P5 9 9 65535\n" + bytesOf(numbers, {SampleKind::kUnsigned, 16, true})},
+          {"<b>.pgm", "P2 # levels\n2 3 99\n1 2 3\n4 50 99"},
+          {"<b>.grd", "DSAA\n3 2\n0 20\n5 9.5\n1 6\n1 2 3\n4 1.70141e38 6\n"},
+          {"<b>.asc",
+           "north: 300\nsouth: 0\neast: 300\nwest: 0\nrows: 2\ncols: 3\nnull: *\n"
+           "1 2 3\n4 * 6\n"},
           {"<b>", "v 0 1 0\nv 1 5 0\nv 0 2 1\nv 1 0 1\nvn 0 1 0\nf -4//1 -3//1 -1//1 -2//1\n"}};
 }
 
@@ -117,8 +129,8 @@ TEST_CASE("A text with other words in place of its own has an error or is a soun
 
 TEST_CASE("One format under the name of another has an error or is a sound grid", "[exchange]") {
   for (const Sample& sample : samples()) {
-    for (const char* name :
-         {"x.png", "x.raw", "x.r32", "x.asc", "x.csv", "x.obj", "x.txt", "x", ".", ""}) {
+    for (const char* name : {"x.png", "x.raw", "x.r32", "x.asc", "x.csv", "x.obj", "x.txt", "x",
+                             ".", "", "x.f64", "x.hgt", "x.npy", "x.pgm", "x.grd", "x.xyz"}) {
       checkSound({name, {}}, sample.bytes);
     }
   }
@@ -204,6 +216,33 @@ TEST_CASE("A huge head takes no memory", "[exchange]") {
   CHECK(readText("x.csv", wide).error ==
         "Line 2 of the table has 1 value, but the first row has 4097: give every row the same "
         "number of values.");
+}
+
+TEST_CASE("A head of a size that nothing has takes no memory", "[exchange]") {
+  const char* const sizes[] = {"0",           "1",          "4098", "-1",
+                               "1e9",         "2147483648", "4097", "4294967297",
+                               "99999999999", "nan",        "",     "18446744073709551617"};
+  int files = 0;
+  for (const std::string columns : sizes) {
+    for (const std::string rows : sizes) {
+      const std::string both = columns + ' ' + rows;
+      for (const auto& [name, bytes] :
+           {std::pair<const char*, std::string>("x.pgm", "P5 " + both + " 255\n1234"),
+            {"x.pgm", "P2 " + both + " 255\n1 2 3 4"},
+            {"x.npy", npy("<f4", "(" + columns + ", " + rows + ")", false) + std::string(16, '\0')},
+            {"x.grd", "DSAA " + both + " 0 1 0 1 0 9 1 2 3 4"},
+            {"x.asc", "north: 1\nsouth: 0\neast: 1\nwest: 0\ncols: " + columns + "\nrows: " + rows +
+                          "\n1 2 3 4"}}) {
+        CAPTURE(name, columns, rows);
+        checkSound({name, {}}, bytes);
+        const HeightsHead head = readHeightsHead(name, bytesOf(bytes));
+        CHECK(!readText(name, bytes).error.empty());
+        CHECK(head.memory == 0);
+        ++files;
+      }
+    }
+  }
+  CHECK(files >= 40 * 5);
 }
 
 TEST_CASE("A reader that gets no memory says how much it needs", "[exchange]") {

@@ -166,15 +166,11 @@ TEST_CASE("Bare numbers of any sides: given, half given, or asked for", "[exchan
 }
 
 TEST_CASE("Values that are no numbers are named by their place", "[exchange]") {
-  for (const std::string_view odd :
-       {std::string_view("\0\0\x80\x7f", 4), std::string_view("\0\0\x80\xff", 4),
-        std::string_view("\1\0\xc0\x7f", 4)}) {
-    std::string bytes(4 * 9, '\0');
-    bytes.replace(4 * 5, 4, odd);
-    CHECK(readText("x.r32", bytes).error ==
-          "The value in row 2, column 3 is not a finite number: give it a height, or try the other "
-          "byte order.");
-  }
+  std::string bytes(4 * 9, '\0');
+  bytes.replace(4 * 5, 4, std::string_view("\0\0\x80\x7f", 4));
+  CHECK(readText("x.r32", bytes).error ==
+        "The value in row 2, column 3 is not a finite number: give it a height, or try the other "
+        "byte order.");
 }
 
 TEST_CASE("PNGs of every kind of pixel have the levels of their greys", "[exchange]") {
@@ -215,13 +211,12 @@ TEST_CASE("PNGs of every kind of pixel have the levels of their greys", "[exchan
 TEST_CASE("A file of another kind is told what to do", "[exchange]") {
   CHECK(readText("x.png", "").error == "The file is empty: choose one that holds heights.");
   const char* unknown =
-      "This kind of file cannot be opened: save the heights as PNG, RAW (16 bits), R32, "
-      "ESRI grid (ASC), CSV or OBJ.";
+      "This kind of file cannot be opened: save the heights as GeoTIFF, PNG, RAW (16 "
+      "bits), R32, ESRI grid (ASC), CSV or OBJ.";
   CHECK(readText("<img src=x>.exe", "MZ").error == unknown);
   CHECK(readText("x", std::string("1 2\n\0", 5)).error == unknown);
   CHECK(readText("x.tif", std::string("II*\0", 4)).error ==
-        "This is a TIFF, which cannot be opened: turn it into an ESRI grid, as GDAL does with "
-        "gdal_translate -of AAIGrid.");
+        "The TIFF is cut short or damaged: copy or save it again.");
   CHECK(readText("x.png", "GIF89a, and more than that, so that it is no short file").error ==
         "The file is named PNG but is not one: save it as a grey PNG of 16 bits.");
   CHECK(readText("x", "# mesh\no land\nv 0 1 0\nv 1 5 0\nv 0 2 1\nv 1 0 1\n").format ==
