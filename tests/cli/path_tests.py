@@ -44,7 +44,7 @@ def test_inputs(tally, program):
                              (path("folder.png"), FOLDER), (path("pipe.png"), "nobody writes"),
                              ("/dev/zero", DEVICE), ("/dev/full", DEVICE), ("/dev/null", DEVICE),
                              (path("dangling.png"), "No such file"), (path("none"), "No such file"),
-                             (path("a" * 256), "too long"), (path("sparse.r32"), "4 GiB")):
+                             (path("a" * 256), "too long"), (path("sparse.r32"), "does not fit into memory")):
             check_refused(tally, program, ("hash", "v1", "--base", name), reason)
             check_refused(tally, program, ("check", "v1", name), reason)
         check_sidecars(tally, program, folder)

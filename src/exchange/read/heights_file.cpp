@@ -148,6 +148,7 @@ HeightsFile failed(HeightsFile file) {
   failed.error = std::move(file.error);
   failed.format = file.format;
   failed.needsSize = file.needsSize;
+  failed.needsPart = file.needsPart;
   failed.needsTiffReader = file.needsTiffReader;
   return failed;
 }
@@ -193,7 +194,7 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
     case HeightsFormat::kNpy:
       return readNpyHeights(reading, bytes);
     case HeightsFormat::kTiff:
-      return readTiffHeights(reading, BytesInMemory(bytes));
+      return readTiffHeights(reading, BytesInMemory(bytes), request);
     case HeightsFormat::kRaw16:
     case HeightsFormat::kR32:
     case HeightsFormat::kBare:
@@ -248,10 +249,11 @@ HeightsFile readHeightsFile(std::string_view name, const ByteSource& source,
   if (isTiff(begin)) {
     file.format = HeightsFormat::kTiff;
     if (formatOfName(name) != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
-    return readTiffHeights(reading, source) ? file : failed(std::move(file));
+    return readTiffHeights(reading, source, request) ? file : failed(std::move(file));
   }
   const std::int64_t size = source.size();
-  if (!hasMemory(size, size)) {
+  constexpr std::int64_t kMostBytes = std::int64_t{1} << 32;
+  if (size > kMostBytes || !hasMemory(size, size)) {
     reading.fail(text::kHeightsErrorFileMemory);
     return failed(std::move(file));
   }

@@ -60,6 +60,13 @@ enum class GapFill : std::uint8_t {
   kSea,     // 0, the level of the sea
 };
 
+// A square of cells, by its first column and row.
+struct HeightsPart {
+  std::int64_t x = 0, y = 0, side = 0;  // 0: the middle, as large as fits
+
+  bool operator==(const HeightsPart&) const = default;
+};
+
 // What a person knows better than the file, or the file does not say. Where nobody says, files
 // without a head are read like this, and a note says each guess (bare_numbers.h has the bounds):
 //  - .raw and .r16 are unsigned numbers of 16 bits. If their length makes no square so, or not the
@@ -85,6 +92,10 @@ struct HeightsRequest {
   std::optional<double> scale = {};  // height = scale * number + offset
   std::optional<double> offset = {};
   GapFill gaps = GapFill::kNone;
+  // What is wanted of the file. A part that does not fit is moved, and made smaller if need be.
+  HeightsPart part;
+  int size = 0;              // vertices a side, at most those of the part; 0: all, if a land can
+  bool asksForPart = false;  // a file that is no square or too large is not read without a part
 };
 
 // The height of a cell that has none.
@@ -103,6 +114,8 @@ struct HeightsFile {
   // Bare numbers whose length does not tell its columns and rows, or contradicts those given: ask
   // for width and height (error is set too).
   bool needsSize = false;
+  bool isPart = false;     // whether the part that was requested is all that was read
+  bool needsPart = false;  // asksForPart was not met (error is set too)
   // A TIFF, in a program that was built without its reader (error is set too).
   bool needsTiffReader = false;
   std::vector<std::string> notes;  // what was assumed or left out, a sentence each

@@ -65,7 +65,8 @@ bool readGrassHeights(HeightsReading& reading, std::string_view text);
 bool readSurferHeights(HeightsReading& reading, std::string_view text);
 bool readCsvHeights(HeightsReading& reading, std::string_view text);
 bool readObjHeights(HeightsReading& reading, std::string_view text);
-bool readTiffHeights(HeightsReading& reading, const ByteSource& source);
+bool readTiffHeights(HeightsReading& reading, const ByteSource& source,
+                     const HeightsRequest& request);
 
 // Whether a word begins the head of a GRASS grid ("north:").
 bool isGrassKey(std::string_view word);

@@ -15,6 +15,11 @@ void takeCount(std::string_view value, int& count) {
   if (number && *number >= kMinSize && *number <= kMaxSize) count = static_cast<int>(*number);
 }
 
+void takeCell(std::string_view value, std::int64_t& cell) {
+  const auto number = wholeOf(value);
+  if (number && *number >= 0) cell = *number;
+}
+
 void takeLength(std::string_view value, double& length) {
   const auto number = decimalOf(value);
   if (number && *number > 0.0 && std::isfinite(*number)) length = *number;
@@ -33,6 +38,11 @@ void takeItem(HeightsRequest& request, std::string_view key, std::string_view va
     takeLength(value, request.heightUnit);
     if (const double metres = unitNamed(value); metres > 0.0) request.heightUnit = metres;
   }
+  if (key == "x") takeCell(value, request.part.x);
+  if (key == "y") takeCell(value, request.part.y);
+  if (key == "side") takeCell(value, request.part.side);
+  if (key == "size") takeCount(value, request.size);
+  if (key == "ask" && value == "part") request.asksForPart = true;
   if (key == "scale") takeNumber(value, request.scale);
   if (key == "offset") takeNumber(value, request.offset);
   if (key == "order" && value == "big") request.bigEndian = true;

@@ -10,6 +10,7 @@
 #include "base/has_memory.h"
 #include "base/hash.h"
 #include "exchange/read/gaps.h"
+#include "exchange/read/part_means.h"
 #include "exchange/read/upright.h"
 #include "generated/text_exchange.h"
 #include "terrain/recipe/parameters.h"
@@ -60,12 +61,6 @@ void takeRequest(FileSays& says, const HeightsRequest& request, int rows) {
   places.yj = -places.yj;
 }
 
-// The middle of the grid in its own coordinates.
-double middleY(const HeightsFile& file) {
-  const CellPlaces& places = *file.says.places;
-  return places.y0 + 0.5 * (places.yi * (file.width - 1) + places.yj * (file.height - 1));
-}
-
 // Metres a radian along a circle of latitude and along a meridian, on the ellipsoid of WGS 84.
 CellSize metresOfRadian(double latitude) {
   constexpr double kEquator = 6378137.0, kEccentricity = 0.0066943799901413165;
@@ -95,22 +90,12 @@ bool looksGeographic(const HeightsFile& file, const Range& range) {
 // Metres a cell: the side of a square as large as the cell. 0 where nothing tells it.
 double cellMetres(HeightsFile& file, const HeightsRequest& request, const Range& range) {
   if (request.cellSize > 0.0) return request.cellSize;
-  FileSays& says = file.says;
-  CellSize cell = cellSizeOf(says);
-  if (!(cell.across > 0.0 && cell.along > 0.0)) return 0.0;
-  const bool isGuess = looksGeographic(file, range);
-  if (isGuess) says.kind = CoordinateKind::kGeographic;
-  if (says.kind == CoordinateKind::kGeographic) {
-    constexpr double kDegree = 0.017453292519943295;
-    const double radians = says.placeUnit > 0.0 ? says.placeUnit : kDegree;
-    const CellSize metres = metresOfRadian(middleY(file) * radians);
-    cell = {cell.across * radians * metres.across, cell.along * radians * metres.along};
-    if (!(cell.across > 0.0)) return 0.0;
-    if (isGuess) file.notes.push_back(text::kOpenedNoteDegreesGuessed);
-  } else {
-    const double unit = says.placeUnit > 0.0 ? says.placeUnit : 1.0;
-    cell = {cell.across * unit, cell.along * unit};
+  if (looksGeographic(file, range)) {
+    file.says.kind = CoordinateKind::kGeographic;
+    file.notes.push_back(text::kOpenedNoteDegreesGuessed);
   }
+  const CellSize cell = metresOfCells(file.says, file.width, file.height);
+  if (!(cell.across > 0.0 && cell.along > 0.0)) return 0.0;
   if (cell.isSquare()) return cell.across;
   const double mean = std::sqrt(cell.across * cell.along);
   file.notes.push_back(
@@ -195,7 +180,9 @@ Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
   if (isBare && cell == 0.0 && fits(range.low, range.high)) {
     return {{}, {.side = sidecar ? sidecar->side : 0.0}};
   }
+  const bool isMetres = file.says.heightUnit > 0.0 && cell == 0.0;
   file.notes.push_back(cell > 0.0 && haveUnit(file) ? text::kOpenedNoteScaled
+                       : isMetres                   ? text::kOpenedNoteSize
                                                     : text::kOpenedNoteUnit);
   if (range.high == range.low) return {{0.0, 0.0}, {}};
   // Downwards where the scale turns heights round
@@ -234,16 +221,42 @@ std::string closeGaps(HeightsFile& file, GapFill fill, bool& needsFilling) {
 
 }  // namespace
 
+CellSize metresOfCells(const FileSays& says, std::int64_t columns, std::int64_t rows) {
+  const CellSize cell = cellSizeOf(says);
+  if (says.kind != CoordinateKind::kGeographic) {
+    const double unit = says.placeUnit > 0.0 ? says.placeUnit : 1.0;
+    return {cell.across * unit, cell.along * unit};
+  }
+  if (!says.places) return {};
+  const CellPlaces& places = *says.places;
+  const double middle = places.y0 + 0.5 * (places.yi * static_cast<double>(columns - 1) +
+                                           places.yj * static_cast<double>(rows - 1));
+  constexpr double kDegree = 0.017453292519943295;
+  const double radians = says.placeUnit > 0.0 ? says.placeUnit : kDegree;
+  const CellSize metres = metresOfRadian(middle * radians);
+  return {cell.across * radians * std::max(0.0, metres.across),
+          cell.along * radians * metres.along};
+}
+
 OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar>& sidecar,
                             const HeightsRequest& request) {
   OpenedHeights result;
   result.error = std::move(file.error);
   result.needsSize = file.needsSize;
   result.needsTiffReader = file.needsTiffReader;
+  result.needsPart = file.needsPart;
   if (!result.error.empty()) return result;
   if (sidecar && sidecar->southFirst) file.says.rows = RowOrder::kSouthFirst;
   takeRequest(file.says, request, file.height);
   result.says = file.says;
+  if (!file.isPart && (request.part.side > 0 || request.size > 0)) {
+    takePart(file, request.part, request.size);
+  }
+  if (request.asksForPart && file.width != file.height) {
+    result.error = text::kOpenedErrorPart;
+    result.needsPart = true;
+    return result;
+  }
   takeSquare(file);
   result.error = makeUpright(file);
   if (!result.error.empty()) return result;

@@ -23,8 +23,8 @@ struct LandInWorld {
 };
 
 struct OpenedHeights {
-  std::string error;                                // a sentence for people; then there is no land
-  bool needsSize = false, needsTiffReader = false;  // as HeightsFile's
+  std::string error;  // a sentence for people; then there is no land
+  bool needsSize = false, needsTiffReader = false, needsPart = false;  // as HeightsFile's
   // The error: cells have no height. Ask again with HeightsRequest::gaps.
   bool needsFilling = false;
   OpenedLandPtr land;
@@ -45,6 +45,11 @@ inline constexpr double kAssumedRange = 0.25;
 // kAssumedRange holds. Cost: linear; memory: the land, and 18 bytes a cell where gaps are filled.
 OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar>& sidecar = {},
                             const HeightsRequest& request = {});
+
+// Metres from a cell to its neighbours in a grid of so many columns and rows, by what its file
+// says; of longitude and latitude at the middle of the grid, on the ellipsoid of WGS 84. Both 0
+// where places are not said.
+CellSize metresOfCells(const FileSays& says, std::int64_t columns, std::int64_t rows);
 
 // Lets a recipe stand on a land. If it names none, it also takes the land's size, unless its own is
 // not the default. Returns a sentence if it names another land, and then changes nothing.

@@ -1,13 +1,17 @@
 // In place of the reader of TIFFs, in a module that is to be small: says that the other one is
 // needed.
-#include "exchange/read/heights_reading.h"
+#include "exchange/read/heights_map.h"
 #include "generated/text_exchange.h"
 
 namespace faultline {
 
-bool readTiffHeights(HeightsReading& reading, const ByteSource&) {
+bool readTiffHeights(HeightsReading& reading, const ByteSource&, const HeightsRequest&) {
   reading.file.needsTiffReader = true;
   return reading.fail(text::kTiffErrorReader);
+}
+
+bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap&) {
+  return readTiffHeights(reading, source, {});
 }
 
 }  // namespace faultline

@@ -2,11 +2,14 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
-#include "exchange/read/heights_reading.h"
+#include "exchange/read/heights_map.h"
+#include "exchange/read/part_means.h"
 #include "exchange/tiff/geo_tags.h"
 #include "exchange/tiff/tiff_file.h"
 #include "generated/text_exchange.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 namespace {
@@ -56,52 +59,216 @@ class NoData {
   const FileSays& says_;
 };
 
-// Cells that a mask of the same size hides become gaps. Returns false if it is damaged.
-bool hideMasked(HeightsReading& reading, TiffFile& tiff) {
-  HeightsFile& file = reading.file;
+// Reads rows of an image as heights and gives them to `take`. Returns false if it is damaged.
+template <typename Take>
+bool readAsHeights(const TiffFile& tiff, const CellRange& columns, const CellRange& rows,
+                   const NoData& noData, const Take& take) {
+  std::vector<float> heights;
+  return tiff.read(columns.first, rows.first, columns.first + columns.count,
+                   rows.first + rows.count,
+                   [&](std::int64_t x, std::int64_t y, std::span<const double> row) {
+                     heights.resize(row.size());
+                     std::transform(row.begin(), row.end(), heights.begin(),
+                                    [&](double number) { return noData.heightOf(number); });
+                     take(x, y, std::span<const float>(heights));
+                   });
+}
+
+// Calls `use` with each further directory, until it returns true. Returns whether it did.
+template <typename Use>
+bool findDirectory(TiffFile& tiff, const Use& use) {
   constexpr int kMostDirectories = 64;
   for (int directory = 1; directory < kMostDirectories && tiff.goTo(directory); ++directory) {
-    const TiffImage image = tiff.image();
-    const bool isOurs = image.isMask && !image.isReduced && image.width == file.width &&
-                        image.height == file.height && image.bands == 1 &&
-                        (image.bits == 1 || image.bits == 8) && image.isKnownCompression;
-    if (!isOurs) continue;
-    return tiff.read(0, 0, file.width, file.height,
-                     [&file](std::int64_t x, std::int64_t y, std::span<const double> row) {
-                       float* z = file.z.data() + y * file.width + x;
-                       for (const double seen : row) {
-                         if (seen == 0.0) *z = kGap;
-                         ++z;
-                       }
-                     });
+    if (use(tiff.image())) return true;
+  }
+  return false;
+}
+
+// Cells of the part that a mask of the same size as the image hides become gaps. Returns false if
+// it is damaged.
+bool hideMasked(HeightsFile& file, TiffFile& tiff, const TiffImage& image, const CellRange& columns,
+                const CellRange& rows) {
+  const bool hasMask = findDirectory(tiff, [&](const TiffImage& found) {
+    return found.isMask && !found.isReduced && found.width == image.width &&
+           found.height == image.height && found.bands == 1 &&
+           (found.bits == 1 || found.bits == 8) && found.isKnownCompression;
+  });
+  if (!hasMask) return true;
+  return tiff.read(columns.first, rows.first, columns.first + columns.count,
+                   rows.first + rows.count,
+                   [&](std::int64_t x, std::int64_t y, std::span<const double> row) {
+                     float* z = file.z.data() + (y - rows.first) * file.width + (x - columns.first);
+                     for (const double seen : row) {
+                       if (seen == 0.0) *z = kGap;
+                       ++z;
+                     }
+                   });
+}
+
+// The columns of an image of `to` columns that cover those of one of `from`.
+CellRange scaled(const CellRange& range, std::int64_t from, std::int64_t to) {
+  const std::int64_t first = range.first * to / from;
+  const std::int64_t end = std::min(to, ((range.first + range.count) * to + from - 1) / from);
+  return {first, std::max<std::int64_t>(1, end - first)};
+}
+
+// Goes to the smallest of the image and its smaller copies that has at least so many columns for
+// each of these. Returns it.
+TiffImage goToCopy(TiffFile& tiff, const TiffImage& image, double atLeast) {
+  TiffImage best = image;
+  int directory = 0, bestDirectory = 0;
+  findDirectory(tiff, [&](const TiffImage& found) {
+    ++directory;
+    const bool isCopy =
+        found.isReduced && !found.isMask && found.bits == image.bits &&
+        found.samples == image.samples && found.isKnownCompression && found.bands == image.bands &&
+        found.width < best.width &&
+        static_cast<double>(found.width) >= atLeast * static_cast<double>(image.width);
+    if (isCopy) {
+      best = found;
+      bestDirectory = directory;
+    }
+    return false;
+  });
+  return tiff.goTo(bestDirectory) ? best : image;
+}
+
+// Reads a part by means. Where the part has very many cells, from a smaller copy.
+bool readMeans(HeightsReading& reading, TiffFile& tiff, const TiffImage& image,
+               const HeightsPart& part, int size) {
+  HeightsFile& file = reading.file;
+  const std::int64_t heights = std::int64_t{size} * size * std::int64_t{sizeof(float)};
+  if (!reading.takesSize(size, size)) return false;
+  if (!reading.takesMemory(heights + PartMeans::memoryOf(size, size),
+                           PartMeans::memoryOf(size, size))) {
+    return false;
+  }
+  const NoData noData(file.says);
+  CellRange columns{part.x, part.side}, rows{part.y, part.side};
+  constexpr std::int64_t kMostCells = 200'000'000;
+  if (part.side * part.side > kMostCells) {
+    const TiffImage copy =
+        goToCopy(tiff, image, static_cast<double>(size) / static_cast<double>(part.side));
+    if (copy.width < image.width) file.notes.push_back(text::kOpenedNotePartCopy);
+    columns = scaled(columns, image.width, copy.width);
+    rows = scaled(rows, image.height, copy.height);
+  }
+  PartMeans means(columns, rows, size, size);
+  const bool isRead = readAsHeights(
+      tiff, columns, rows, noData,
+      [&](std::int64_t x, std::int64_t y, std::span<const float> row) { means.add(x, y, row); });
+  if (!isRead) return reading.fail(text::kTiffErrorDamaged);
+  file.z = unfilledHeights(static_cast<std::size_t>(reading.cells()));
+  means.writeTo(file.z);
+  return true;
+}
+
+// Reads a rectangle cell by cell.
+bool readExactly(HeightsReading& reading, TiffFile& tiff, const TiffImage& image,
+                 const CellRange& columns, const CellRange& rows) {
+  HeightsFile& file = reading.file;
+  if (!reading.takesSize(columns.count, rows.count)) return false;
+  const std::int64_t heights = reading.cells() * std::int64_t{sizeof(float)};
+  if (!reading.takesMemory(heights, heights)) return false;
+  file.z.assign(static_cast<std::size_t>(reading.cells()), kGap);
+  const bool isRead = readAsHeights(
+      tiff, columns, rows, NoData(file.says),
+      [&](std::int64_t x, std::int64_t y, std::span<const float> row) {
+        std::copy(row.begin(), row.end(),
+                  file.z.begin() + (y - rows.first) * file.width + (x - columns.first));
+      });
+  return (isRead && hideMasked(file, tiff, image, columns, rows)) ||
+         reading.fail(text::kTiffErrorDamaged);
+}
+
+// Reads what the file says of its first image.
+bool readTiffHead(HeightsReading& reading, const TiffFile& tiff) {
+  if (!tiff.isOpen()) return reading.fail(text::kTiffErrorDamaged);
+  if (!isReadable(reading, tiff.image())) return false;
+  bool hasUnreadPlaces = false;
+  reading.file.says = geoTagsOf(tiff, hasUnreadPlaces);
+  if (hasUnreadPlaces) reading.file.notes.push_back(text::kTiffNoteTiePoints);
+  return true;
+}
+
+// Reads as many rows, or tiles, of an image as a map needs: each `stride`-th tile of those that a
+// map of so few cells needs not all, and a row for each row of the map.
+bool readSample(const TiffFile& tiff, const TiffImage& image, const NoData& noData,
+                PartMeans& means, int mapRows) {
+  const auto add = [&means](std::int64_t x, std::int64_t y, std::span<const float> row) {
+    means.add(x, y, row);
+  };
+  if (image.tileWidth == 0) {
+    const std::int64_t steps = std::max(1, mapRows - 1);
+    for (std::int64_t row = 0; row <= steps; ++row) {
+      const std::int64_t y = row * (image.height - 1) / steps;
+      if (!readAsHeights(tiff, {0, image.width}, {y, 1}, noData, add)) return false;
+    }
+    return true;
+  }
+  constexpr double kMostCells = 24e6;
+  const double cells = static_cast<double>(image.width) * static_cast<double>(image.height);
+  const auto stride = static_cast<std::int64_t>(std::ceil(std::sqrt(cells / kMostCells)));
+  const std::int64_t across = stride * image.tileWidth, along = stride * image.tileHeight;
+  for (std::int64_t y = 0; y < image.height; y += along) {
+    for (std::int64_t x = 0; x < image.width; x += across) {
+      const CellRange columns{x, std::min(image.tileWidth, image.width - x)};
+      const CellRange rows{y, std::min(image.tileHeight, image.height - y)};
+      if (!readAsHeights(tiff, columns, rows, noData, add)) return false;
+    }
   }
   return true;
 }
 
 }  // namespace
 
-bool readTiffHeights(HeightsReading& reading, const ByteSource& source) {
+bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap& map) {
+  TiffFile tiff(source);
+  if (!readTiffHead(reading, tiff)) return false;
+  const TiffImage image = tiff.image();
+  map.columns = image.width;
+  map.rows = image.height;
+  const std::int64_t longer = std::max(image.width, image.height);
+  map.width = mapCells(image.width, longer);
+  map.height = mapCells(image.height, longer);
+  const TiffImage copy =
+      goToCopy(tiff, image, static_cast<double>(kMapCells) / static_cast<double>(longer));
+  PartMeans means({0, copy.width}, {0, copy.height}, map.width, map.height);
+  if (!readSample(tiff, copy, NoData(reading.file.says), means, map.height)) {
+    return reading.fail(text::kTiffErrorDamaged);
+  }
+  reading.file.z = unfilledHeights(static_cast<std::size_t>(map.width * map.height));
+  means.writeTo(reading.file.z);
+  return true;
+}
+
+bool readTiffHeights(HeightsReading& reading, const ByteSource& source,
+                     const HeightsRequest& request) {
   TiffFile tiff(source);
   HeightsFile& file = reading.file;
-  if (!tiff.isOpen()) return reading.fail(text::kTiffErrorDamaged);
+  if (!readTiffHead(reading, tiff)) return false;
   const TiffImage image = tiff.image();
-  if (!isReadable(reading, image)) return false;
-  bool hasUnreadPlaces = false;
-  file.says = geoTagsOf(tiff, hasUnreadPlaces);
-  if (hasUnreadPlaces) file.notes.push_back(text::kTiffNoteTiePoints);
-  if (!reading.takesSize(image.width, image.height)) return false;
-  const std::int64_t heights = reading.cells() * std::int64_t{sizeof(float)};
-  if (!reading.takesMemory(heights, heights)) return false;
-  file.z.assign(static_cast<std::size_t>(reading.cells()), kGap);
-  const NoData noData(file.says);
-  const bool isRead = tiff.read(0, 0, image.width, image.height,
-                                [&](std::int64_t x, std::int64_t y, std::span<const double> row) {
-                                  float* const z = file.z.data() + y * file.width + x;
-                                  std::transform(row.begin(), row.end(), z, [&](double number) {
-                                    return noData.heightOf(number);
-                                  });
-                                });
-  if (!isRead || !hideMasked(reading, tiff)) return reading.fail(text::kTiffErrorDamaged);
+  if (std::min(image.width, image.height) < kMinSize) {
+    return reading.takesSize(image.width, image.height);
+  }
+  const bool isLarge = std::max(image.width, image.height) > kMaxSize;
+  if (isLarge && request.asksForPart && request.part.side == 0) {
+    file.needsPart = true;
+    return reading.fail(text::kOpenedErrorPart);
+  }
+  if (!isLarge && request.part.side == 0 && request.size == 0) {
+    return readExactly(reading, tiff, image, {0, image.width}, {0, image.height}) &&
+           reading.isFinite(text::kHeightsFormatGeotiff);
+  }
+  const HeightsPart part = fittedPart(request.part, image.width, image.height);
+  const auto most = static_cast<int>(std::min<std::int64_t>(part.side, kMaxSize));
+  const int size = request.size > 0 ? std::clamp(request.size, kMinSize, most) : most;
+  const bool isRead = part.side == size ? readExactly(reading, tiff, image, {part.x, part.side},
+                                                      {part.y, part.side})
+                                        : readMeans(reading, tiff, image, part, size);
+  if (!isRead) return false;
+  file.isPart = true;
+  takePartPlaces(file, part, size, image.width, image.height);
   return reading.isFinite(text::kHeightsFormatGeotiff);
 }
 

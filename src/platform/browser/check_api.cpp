@@ -16,6 +16,7 @@
 #include "check/opened_sentence.h"
 #include "exchange/read/fault_table.h"
 #include "exchange/read/heights_file.h"
+#include "exchange/read/heights_map.h"
 #include "exchange/read/heights_request.h"
 #include "exchange/read/opened_heights.h"
 #include "exchange/write/fault_list.h"
@@ -159,6 +160,7 @@ std::string openedJson(const OpenedHeights& opened) {
   json.member("error", opened.error);
   json.member("needsSize", opened.needsSize);
   json.member("needsTiffReader", opened.needsTiffReader);
+  json.member("needsPart", opened.needsPart);
   json.member("needsFilling", opened.needsFilling);
   json.array("notes", opened.notes, [&json](const std::string& note) { json.string(note); });
   if (opened.land != nullptr) {
@@ -183,6 +185,30 @@ std::string openFile(const std::string& name, double size, const emscripten::val
   const HeightsRequest wanted = readHeightsRequest(request);
   HeightsFile file = readHeightsFile(name, GivenFile(size, read), wanted);
   return openedJson(openedHeights(std::move(file), readHeightsSidecar(sidecar), wanted));
+}
+
+// A map to choose a part of a file by: {error, needsTiffReader, columns, rows, across, along,
+// width, height, shade}; across and along are metres a cell, or 0.
+std::string fileMap(const std::string& name, double size, const emscripten::val& read,
+                    const std::string& request) {
+  const HeightsMap map = readHeightsMap(name, GivenFile(size, read), readHeightsRequest(request));
+  JsonWriter json;
+  json.beginObject();
+  json.member("error", map.error);
+  json.member("needsTiffReader", map.needsTiffReader);
+  json.key("columns");
+  json.integer(map.columns);
+  json.key("rows");
+  json.integer(map.rows);
+  json.key("across");
+  json.decimal(map.cell.across, 6);
+  json.key("along");
+  json.decimal(map.cell.along, 6);
+  json.member("width", map.width);
+  json.member("height", map.height);
+  json.array("shade", map.shade, [&json](std::uint8_t level) { json.integer(level); });
+  json.endObject();
+  return json.text();
 }
 
 // Opens the test dome of the nearest size that links may name, for a land of this link.
@@ -217,6 +243,7 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("readCuts", &readCuts);
   function("checkCuts", &checkCuts);
   function("openFile", &openFile);
+  function("fileMap", &fileMap);
   function("openDome", &openDome);
   function("openKnown", &openKnown);
   function("openedHeights", &openedHeightsNow);

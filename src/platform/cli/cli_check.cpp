@@ -11,7 +11,7 @@ namespace faultline {
 
 void printCheck(const Link& link, const std::string& path, const HeightsRequest& request) {
   constexpr const char* kMarks[] = {"right  ", "note   ", "WRONG  "};
-  const HeightsFile file = readHeightsFile(path, bytesOf(path), request);
+  const HeightsFile file = readHeightsFile(path, *sourceOf(path), request);
   const CheckReport report = checkReport(link.recipe, positionOf(link), file);
   for (const Finding& finding : report.findings) {
     std::cout << kMarks[static_cast<std::size_t>(finding.state)] << finding.text << '\n';

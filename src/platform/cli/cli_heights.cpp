@@ -31,6 +31,20 @@ std::string takeUnit(const std::string& words, double& metres) {
   return isUnit ? std::string() : words + " is no unit: give m, ft, us-ft or its metres";
 }
 
+// "X,Y,SIDE" in whole numbers.
+std::string takeWindow(const std::string& words, HeightsPart& part) {
+  std::string_view rest = words;
+  for (std::int64_t* const number : {&part.x, &part.y, &part.side}) {
+    const std::string_view word = rest.substr(0, rest.find(','));
+    const auto value = wholeOf(word);
+    if (!value || *value < 0) return words + " is not X,Y,SIDE in whole numbers";
+    *number = *value;
+    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  }
+  const bool isWhole = rest.empty() && part.side >= kMinSize;
+  return isWhole ? std::string() : words + " is not X,Y,SIDE with a SIDE of at least 2";
+}
+
 void writeSays(JsonWriter& json, const FileSays& says) {
   json.key("says");
   json.beginObject();
@@ -126,6 +140,17 @@ void addHeightsOptions(CLI::App& app, HeightsRequest& request) {
       ->group(group);
   option("--scale", request.scale, "a height is SCALE times a number of the file, plus OFFSET");
   option("--offset", request.offset, "likewise");
+  app.add_option_function<std::string>(
+         "--window",
+         [&request](const std::string& words) {
+           const std::string error = takeWindow(words, request.part);
+           if (!error.empty()) throw CLI::ValidationError("--window", error);
+         },
+         "X,Y,SIDE: the square of SIDE cells from column X and row Y, counted from 0; else the "
+         "middle")
+      ->group(group);
+  option("--resample", request.size, "vertices a side: each is the mean of the cells around it")
+      ->check(CLI::Range(2, kMaxSize));
   app.add_option_function<std::string>(
          "--fill-gaps",
          [&request](const std::string& word) {

@@ -53,7 +53,7 @@ OpenedFile openHeights(const std::string& path, const HeightsRequest& request) {
   const std::string beside = path.substr(0, hasEnding ? dot : path.size()) + ".json";
   std::optional<HeightsSidecar> sidecar;
   if (isNamed(beside)) sidecar = readSidecar(beside, path);
-  HeightsFile heights = readHeightsFile(path, bytesOf(path), request);
+  HeightsFile heights = readHeightsFile(path, *sourceOf(path), request);
   OpenedFile file{heights.format, heights.width, heights.height, {}};
   file.opened = openedHeights(std::move(heights), sidecar, request);
   if (file.opened.needsFilling) {

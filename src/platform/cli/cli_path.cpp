@@ -91,7 +91,55 @@ class Source {
   bool hasBegun_ = false;
 };
 
+class FileBytes final : public ByteSource {
+ public:
+  FileBytes(int file, std::int64_t size) : file_(file), size_(size) {}
+  ~FileBytes() override { close(file_); }
+
+  std::int64_t size() const override { return size_; }
+  std::size_t read(std::int64_t offset, std::span<std::uint8_t> into) const override {
+    std::size_t done = 0;
+    while (done < into.size()) {
+      const ssize_t got = pread(file_, into.data() + done, into.size() - done,
+                                static_cast<off_t>(offset + static_cast<std::int64_t>(done)));
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) break;
+      done += static_cast<std::size_t>(got);
+    }
+    return done;
+  }
+
+ private:
+  int file_;
+  std::int64_t size_;
+};
+
+// Bytes that are kept with it.
+class KeptBytes final : public ByteSource {
+ public:
+  explicit KeptBytes(std::vector<std::uint8_t> bytes) : bytes_(std::move(bytes)) {}
+
+  std::int64_t size() const override { return static_cast<std::int64_t>(bytes_.size()); }
+  std::size_t read(std::int64_t offset, std::span<std::uint8_t> into) const override {
+    return BytesInMemory(bytes_).read(offset, into);
+  }
+
+ private:
+  std::vector<std::uint8_t> bytes_;
+};
+
 }  // namespace
+
+std::unique_ptr<ByteSource> sourceOf(const std::string& path) {
+  const struct stat there = *lookAt(Use::kRead, path);
+  // Files that the system makes up tell no length.
+  if (!S_ISREG(there.st_mode) || there.st_size == 0) {
+    return std::make_unique<KeptBytes>(bytesOf(path));
+  }
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) fail(Use::kRead, path, errno);
+  return std::make_unique<FileBytes>(file, there.st_size);
+}
 
 std::vector<std::uint8_t> bytesOf(const std::string& path) {
   constexpr std::size_t kFirst = 1 << 16;

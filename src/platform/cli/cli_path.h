@@ -6,9 +6,12 @@
 #include <sys/stat.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "exchange/read/byte_source.h"
 
 namespace faultline {
 
@@ -16,6 +19,10 @@ namespace faultline {
 // reason, if it cannot be read: no name, nothing there, a folder, a device, more than 4 GiB, a pipe
 // that nobody has begun to write into within two seconds.
 std::vector<std::uint8_t> bytesOf(const std::string& path);
+
+// A file's bytes where they are needed, or a pipe's as bytesOf() has them. Throws as bytesOf(), but
+// for the 4 GiB. A part that cannot be read later is missing.
+std::unique_ptr<ByteSource> sourceOf(const std::string& path);
 
 // What is known of the file that would be replaced under this path, links followed; nothing if none
 // is there yet. Throws Failure, with the path and the reason, if no file can be written there: no

@@ -1,0 +1,82 @@
+// Maps of files. See heights_map.h.
+#include "exchange/read/heights_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "exchange/read/gaps.h"
+#include "exchange/read/opened_heights.h"
+#include "exchange/read/part_means.h"
+#include "terrain/grid/heightfield.h"
+
+namespace faultline {
+namespace {
+
+// Light from the north-west on a map that is tinted by height.
+void shade(HeightsMap& map, const UnfilledVector<float>& z) {
+  map.shade.assign(z.size(), 128);
+  const auto [least, most] = std::minmax_element(z.begin(), z.end());
+  const double low = static_cast<double>(*least);
+  const double range = static_cast<double>(*most) - low;
+  if (!(range > 0.0)) return;
+  const auto height = [&](int x, int y) {
+    const int column = std::clamp(x, 0, map.width - 1), row = std::clamp(y, 0, map.height - 1);
+    return (static_cast<double>(z[static_cast<std::size_t>(row * map.width + column)]) - low) /
+           range;
+  };
+  std::size_t place = 0;
+  for (int y = 0; y < map.height; ++y) {
+    for (int x = 0; x < map.width; ++x) {
+      const double slope =
+          height(x + 1, y) - height(x - 1, y) + height(x, y + 1) - height(x, y - 1);
+      const double light = 0.3 + 0.45 * height(x, y) + std::clamp(4.0 * slope, -0.25, 0.25);
+      map.shade[place++] = static_cast<std::uint8_t>(std::clamp(255.0 * light, 0.0, 255.0));
+    }
+  }
+}
+
+}  // namespace
+
+int mapCells(std::int64_t cells, std::int64_t longer) {
+  const std::int64_t most = std::min<std::int64_t>(kMapCells, longer);
+  return static_cast<int>(std::max<std::int64_t>(2, (cells * most + longer / 2) / longer));
+}
+
+HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
+                          const HeightsRequest& request) {
+  HeightsMap map;
+  HeightsFile file = readHeightsFile(name, source, request);
+  if (file.needsPart) {
+    HeightsFile head;
+    HeightsReading reading(head, false);
+    if (!readTiffMap(reading, source, map)) {
+      map.error = head.error;
+      return map;
+    }
+    file = std::move(head);
+  } else if (!file.error.empty()) {
+    map.error = file.error;
+    map.needsTiffReader = file.needsTiffReader;
+    return map;
+  } else {
+    map.columns = file.width;
+    map.rows = file.height;
+    const std::int64_t longer = std::max(map.columns, map.rows);
+    map.width = mapCells(map.columns, longer);
+    map.height = mapCells(map.rows, longer);
+    PartMeans means({0, map.columns}, {0, map.rows}, map.width, map.height);
+    for (int y = 0; y < file.height; ++y) {
+      means.add(
+          0, y,
+          {file.z.data() + std::ptrdiff_t{y} * file.width, static_cast<std::size_t>(file.width)});
+    }
+    file.z = unfilledHeights(static_cast<std::size_t>(map.width * map.height));
+    means.writeTo(file.z);
+  }
+  map.cell = metresOfCells(file.says, map.columns, map.rows);
+  if (!fillGaps(file.z, map.width)) std::fill(file.z.begin(), file.z.end(), 0.0f);
+  shade(map, file.z);
+  return map;
+}
+
+}  // namespace faultline

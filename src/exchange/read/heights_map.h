@@ -1,0 +1,36 @@
+// A small map of a file of heights, to choose a part of it by.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "exchange/read/byte_source.h"
+#include "exchange/read/heights_reading.h"
+
+namespace faultline {
+
+struct HeightsMap {
+  std::string error;                   // a sentence for people; then there is no map
+  bool needsTiffReader = false;        // as HeightsFile's
+  std::int64_t columns = 0, rows = 0;  // of the file
+  CellSize cell;                       // metres; 0 where the file does not say them
+  int width = 0, height = 0;           // of the map, at most kMapCells each
+  std::vector<std::uint8_t> shade;     // 0 dark to 255 light, row by row as in the file
+};
+
+inline constexpr int kMapCells = 256;
+
+// Reads a map. Of a large TIFF it reads a smaller copy that the file holds, or else only some tiles
+// and rows, between which the map is smooth: some 24 million cells at most.
+HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
+                          const HeightsRequest& request = {});
+
+// Columns or rows of a map of so many cells of a grid whose longer side has `longer`.
+int mapCells(std::int64_t cells, std::int64_t longer);
+
+// The same of a TIFF, before shading; false, with the error set, if it is none.
+bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap& map);
+
+}  // namespace faultline
