@@ -1,9 +1,9 @@
 # Builds libraries from the pinned source in .third-party (fetched by scripts/fetch_third_party),
 # without warnings. imgui: Dear ImGui's core, and its OpenGL ES 3 backend if there are GLES 3
-# headers. catch2: with its main(). lodepng. zlib: only the compressor.
+# headers. catch2: with its main(). lodepng. zlib. tiff: see tiff.cmake.
 
 set(third_party "${PROJECT_SOURCE_DIR}/.third-party")
-foreach(name imgui catch2 lodepng zlib)
+foreach(name imgui catch2 lodepng zlib zstd lerc tiff)
   if(NOT EXISTS "${third_party}/${name}")
     message(FATAL_ERROR "${name} is not in .third-party: run scripts/fetch_third_party first.")
   endif()
@@ -91,7 +91,8 @@ target_link_libraries(lodepng PRIVATE faultline_third_party_flags faultline_sani
 
 set(zlib "${third_party}/zlib")
 add_library(zlib STATIC
-  "${zlib}/adler32.c" "${zlib}/deflate.c" "${zlib}/trees.c" "${zlib}/zutil.c")
+  "${zlib}/adler32.c" "${zlib}/crc32.c" "${zlib}/deflate.c" "${zlib}/inffast.c"
+  "${zlib}/inflate.c" "${zlib}/inftrees.c" "${zlib}/trees.c" "${zlib}/zutil.c")
 target_include_directories(zlib SYSTEM PUBLIC "${zlib}")
 target_compile_definitions(zlib PRIVATE NO_GZIP)
 target_link_libraries(zlib PRIVATE faultline_third_party_flags faultline_sanitizers)

@@ -30,7 +30,7 @@
 // dist/present.{js,css}                  when a land is presented
 // dist/lecture.{js,css}                  the card of a lecture, when it opens
 // dist/open.{js,css}                     the dialog that opens a file of heights; it uses check.wasm
-// dist/geotiff.js                        reads GeoTIFF, when one is opened
+// dist/check_tiff.{js,wasm}             the same with the reader of TIFFs, when one is opened
 // dist/compare.{js,css}                  two lands under one camera, and the card that chooses them
 // dist/about.{js,css} sources.json       the list of keys, and About with the sources, when they open
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
@@ -177,7 +177,6 @@ const ENTRIES = {
   "words.js": "src/lecture/words.ts",
   "open.js": "src/open/open_dialog.ts",
   "compare.js": "src/compare/compare.ts",
-  "geotiff.js": "src/open/geotiff.ts",
   "about.js": "src/about/about.ts",
   "missing.js": "src/common/missing.ts",
   "folder.js": "src/common/folder.ts",
@@ -440,7 +439,8 @@ async function smaller(wasm) {
 
 async function copyModules() {
   await copyModule(plain, "lesson");
-  if (!options.first) await Promise.all(["gpu", "check"].map((stem) => copyModule(plain, stem)));
+  if (!options.first)
+    await Promise.all(["gpu", "check", "check_tiff"].map((stem) => copyModule(plain, stem)));
   const plainFolder = isQuick ? join(plain, "quick") : plain;
   // Side by side, because each takes ten seconds to make smaller.
   await Promise.all([
@@ -478,18 +478,15 @@ async function writeLicenses() {
     ["Dear ImGui", join(thirdParty, "imgui", "LICENSE.txt")],
     ["LodePNG", join(thirdParty, "lodepng", "LICENSE")],
     ["zlib", join(thirdParty, "zlib", "LICENSE")],
+    ["LibTIFF", join(thirdParty, "tiff", "LICENSE.md")],
+    ["Zstandard", join(thirdParty, "zstd", "LICENSE")],
+    ["LERC", join(thirdParty, "lerc", "LICENSE")],
     ["lean-qr", join(web, "node_modules", "lean-qr", "LICENSE")],
     ["Mediabunny", join(web, "node_modules", "mediabunny", "LICENSE")],
     ["Inter", join(fonts, "inter", "LICENSE_FONT")],
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
     ["STIX Two Text", join(fonts, "stix-two-text", "LICENSE_FONT")],
   ];
-  // The library that reads GeoTIFF, and what it is built of.
-  for (const name of ["geotiff", ...(await dependenciesOf("geotiff"))]) {
-    const folder = join(web, "node_modules", name);
-    const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each));
-    notices.push([name, join(folder, file ?? "package.json")]);
-  }
   const texts = [];
   for (const [name, file] of notices) {
     if (!existsSync(file))
@@ -500,12 +497,6 @@ async function writeLicenses() {
   const inPackage = texts.filter(([name]) => ["Faultline", "LodePNG", "zlib"].includes(name));
   await writeFile(join(out, "licenses.txt"), joined([...texts, ...runtime]));
   return joined([...inPackage, ...runtime]);
-}
-
-/** The packages that a package is built of. */
-async function dependenciesOf(name) {
-  const file = join(web, "node_modules", name, "package.json");
-  return Object.keys(JSON.parse(await readFile(file, "utf8")).dependencies ?? {});
 }
 
 /** The licences of what Emscripten has linked, as [name, text]. */

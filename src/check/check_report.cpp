@@ -52,10 +52,11 @@ constexpr std::array<ConstantText, enumCount<Symmetry>> kSymmetryTexts{
 
 // By HeightsFormat.
 constexpr ConstantText kFormatTexts[] = {
-    text::kCheckFormatPng,  text::kCheckFormatRaw16, text::kCheckFormatR32,
-    text::kCheckFormatAsc,  text::kCheckFormatCsv,   text::kCheckFormatObj,
-    text::kCheckFormatBare, text::kCheckFormatHgt,   text::kCheckFormatNpy,
-    text::kCheckFormatPgm,  text::kCheckFormatGrass, text::kCheckFormatSurfer};
+    text::kCheckFormatPng,   text::kCheckFormatRaw16, text::kCheckFormatR32,
+    text::kCheckFormatAsc,   text::kCheckFormatCsv,   text::kCheckFormatObj,
+    text::kCheckFormatTiff,  text::kCheckFormatBare,  text::kCheckFormatHgt,
+    text::kCheckFormatNpy,   text::kCheckFormatPgm,   text::kCheckFormatGrass,
+    text::kCheckFormatSurfer};
 
 class Reporter {
  public:
@@ -359,12 +360,13 @@ CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file) {
   return Reporter(file).report(cuts);
 }
 
-std::string checkJson(const CheckReport& report, bool needsSize) {
+std::string checkJson(const CheckReport& report, const HeightsFile& file) {
   constexpr std::array<std::string_view, 3> kStates{"right", "note", "wrong"};
   JsonWriter json;
   json.beginObject();
   json.member("right", report.isRight());
-  json.member("needsSize", needsSize);
+  json.member("needsSize", file.needsSize);
+  json.member("needsTiffReader", file.needsTiffReader);
   json.key("findings");
   json.beginArray();
   for (const Finding& finding : report.findings) {

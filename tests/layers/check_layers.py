@@ -135,7 +135,6 @@ WEB_OUTSIDE = {
     "common": {"api/worker_start", "lean-qr"},
     "export": {"api/faultline", "mediabunny"},
     "offline": {"scripts/hashed_name.mjs"},
-    "open": {"geotiff"},
     "gallery": {"scripts/picture_name.mjs"},
 }
 

@@ -87,17 +87,26 @@ namespace {
 constexpr std::string_view kPngSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::string_view kNpySignature = "\x93NUMPY";
 
+// Of either byte order, with places of 32 or of 64 bits.
+bool isTiff(std::string_view bytes) {
+  constexpr std::string_view kSignatures[] = {
+      {"II*\0", 4}, {"MM\0*", 4}, {"II+\0", 4}, {"MM\0+", 4}};
+  return std::any_of(std::begin(kSignatures), std::end(kSignatures),
+                     [bytes](std::string_view signature) { return bytes.starts_with(signature); });
+}
+
 struct Extension {
   std::string_view text;
   HeightsFormat format;
 };
 constexpr Extension kExtensions[] = {
-    {"png", HeightsFormat::kPng},  {"raw", HeightsFormat::kRaw16}, {"r16", HeightsFormat::kRaw16},
-    {"r32", HeightsFormat::kR32},  {"f32", HeightsFormat::kR32},   {"r64", HeightsFormat::kBare},
-    {"f64", HeightsFormat::kBare}, {"hgt", HeightsFormat::kHgt},   {"npy", HeightsFormat::kNpy},
-    {"pgm", HeightsFormat::kPgm},  {"asc", HeightsFormat::kAsc},   {"grd", HeightsFormat::kSurfer},
-    {"csv", HeightsFormat::kCsv},  {"tsv", HeightsFormat::kCsv},   {"txt", HeightsFormat::kCsv},
-    {"xyz", HeightsFormat::kCsv},  {"obj", HeightsFormat::kObj},
+    {"png", HeightsFormat::kPng},   {"raw", HeightsFormat::kRaw16}, {"r16", HeightsFormat::kRaw16},
+    {"r32", HeightsFormat::kR32},   {"f32", HeightsFormat::kR32},   {"r64", HeightsFormat::kBare},
+    {"f64", HeightsFormat::kBare},  {"hgt", HeightsFormat::kHgt},   {"npy", HeightsFormat::kNpy},
+    {"pgm", HeightsFormat::kPgm},   {"asc", HeightsFormat::kAsc},   {"grd", HeightsFormat::kSurfer},
+    {"csv", HeightsFormat::kCsv},   {"tsv", HeightsFormat::kCsv},   {"txt", HeightsFormat::kCsv},
+    {"xyz", HeightsFormat::kCsv},   {"obj", HeightsFormat::kObj},   {"tif", HeightsFormat::kTiff},
+    {"tiff", HeightsFormat::kTiff},
 };
 
 std::optional<HeightsFormat> formatOfName(std::string_view name) {
@@ -133,28 +142,13 @@ std::optional<HeightsFormat> formatOfText(std::string_view text) {
   return std::nullopt;
 }
 
-bool readDecoded(HeightsReading& reading, const DecodedHeights& given) {
-  if (!reading.takesSize(given.width, given.height)) return false;
-  const std::int64_t bytes = reading.cells() * std::int64_t{sizeof(float)};
-  const auto length = static_cast<std::int64_t>(given.floats.size());
-  if (length != bytes) {
-    return reading.fail(text::heightsErrorLength(
-        std::to_string(length / 4), std::to_string(given.width), std::to_string(given.height)));
-  }
-  if (!reading.takesMemory(bytes, bytes)) return false;
-  UnfilledVector<float>& z = reading.file.z;
-  z.resize(static_cast<std::size_t>(reading.cells()));
-  std::memcpy(z.data(), given.floats.data(), given.floats.size());
-  std::replace(z.begin(), z.end(), nearestFloat(given.noData), kGap);
-  return reading.isFinite(text::kHeightsFormatGeotiff);
-}
-
 // Keeps no partial heights on error.
 HeightsFile failed(HeightsFile file) {
   HeightsFile failed;
   failed.error = std::move(file.error);
   failed.format = file.format;
   failed.needsSize = file.needsSize;
+  failed.needsTiffReader = file.needsTiffReader;
   return failed;
 }
 
@@ -174,9 +168,9 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
     format = HeightsFormat::kNpy;
   } else if (!format && text.starts_with("P5")) {
     format = HeightsFormat::kPgm;
-  } else if (!isBare &&
-             (text.starts_with("II*") || text.starts_with(std::string_view("MM\0*", 4)))) {
-    return reading.fail(text::kHeightsErrorTiff);
+  } else if (!isBare && isTiff(text)) {
+    if (format != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
+    format = HeightsFormat::kTiff;
   }
   // A mark that some editors put before a text
   constexpr std::string_view kUtf8Mark = "\xef\xbb\xbf";
@@ -205,6 +199,8 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
       return readBareHeights(reading, name, bytes, request);
     case HeightsFormat::kSurfer:
       return readSurferHeights(reading, text);
+    case HeightsFormat::kTiff:
+      return readTiffHeights(reading, BytesInMemory(bytes));
     case HeightsFormat::kAsc:
     case HeightsFormat::kGrass:
     case HeightsFormat::kCsv:
@@ -242,10 +238,29 @@ HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t>
   return readAny(reading, name, bytes, request) ? file : failed(std::move(file));
 }
 
-HeightsFile decodedHeights(const DecodedHeights& given) {
+HeightsFile readHeightsFile(std::string_view name, const ByteSource& source,
+                            const HeightsRequest& request) {
   HeightsFile file;
   HeightsReading reading(file, false);
-  return readDecoded(reading, given) ? file : failed(std::move(file));
+  std::array<std::uint8_t, 4> first{};
+  const std::size_t found = source.read(0, first);
+  const std::string_view begin(reinterpret_cast<const char*>(first.data()), found);
+  if (isTiff(begin)) {
+    file.format = HeightsFormat::kTiff;
+    if (formatOfName(name) != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
+    return readTiffHeights(reading, source) ? file : failed(std::move(file));
+  }
+  const std::int64_t size = source.size();
+  if (!hasMemory(size, size)) {
+    reading.fail(text::kHeightsErrorFileMemory);
+    return failed(std::move(file));
+  }
+  std::vector<std::uint8_t> bytes(static_cast<std::size_t>(size));
+  if (source.read(0, bytes) != bytes.size()) {
+    reading.fail(text::kHeightsErrorUnread);
+    return failed(std::move(file));
+  }
+  return readHeightsFile(name, bytes, request);
 }
 
 }  // namespace faultline

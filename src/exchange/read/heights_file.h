@@ -1,6 +1,6 @@
 // Reads heights from files of other programs, and from our own exports: PNG and PGM pictures, bare
 // numbers (RAW, R32, F64, tiles of the SRTM), NumPy's arrays, ASCII grids of ESRI, GRASS and
-// Surfer, CSV, and OBJ meshes whose vertices stand on a grid.
+// Surfer, CSV, OBJ meshes whose vertices stand on a grid, and TIFFs.
 //
 // Files are untrusted. The head is read first: its columns and rows, and the memory that reading
 // will take, are checked before memory is taken. Whatever is wrong becomes one sentence for people
@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "base/unfilled.h"
+#include "exchange/read/byte_source.h"
 #include "exchange/read/file_says.h"
 
 namespace faultline {
@@ -35,6 +36,7 @@ enum class HeightsFormat : std::uint8_t {
   kAsc,
   kCsv,
   kObj,
+  kTiff,
   kBare,  // bare numbers of another kind
   kHgt,
   kNpy,
@@ -101,6 +103,8 @@ struct HeightsFile {
   // Bare numbers whose length does not tell its columns and rows, or contradicts those given: ask
   // for width and height (error is set too).
   bool needsSize = false;
+  // A TIFF, in a program that was built without its reader (error is set too).
+  bool needsTiffReader = false;
   std::vector<std::string> notes;  // what was assumed or left out, a sentence each
   // OBJ: the mesh as it stands in the file, its vertices in the order of the file. A coordinate
   // that begins with 65,536 or more in size, as those of maps do, is counted from the first vertex.
@@ -136,16 +140,9 @@ HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t>
 HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t> bytes,
                             const HeightsRequest& request = {});
 
-// Heights that another library has read from a file (a GeoTIFF).
-struct DecodedHeights {
-  std::span<const std::uint8_t> floats;  // width x height, the northern row first
-  int width = 0, height = 0;
-  // The number that stands for no height, and NaN always does; as a float, because the file's own
-  // type may have been wider.
-  double noData = std::numeric_limits<double>::quiet_NaN();
-};
-
-// Checks and takes them. Cells without a height are counted in the error.
-HeightsFile decodedHeights(const DecodedHeights& given);
+// The same of a file that is read where it is needed. Only TIFFs are: others are taken into memory
+// as a whole, if there is room.
+HeightsFile readHeightsFile(std::string_view name, const ByteSource& source,
+                            const HeightsRequest& request = {});
 
 }  // namespace faultline

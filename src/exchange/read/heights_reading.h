@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "exchange/read/byte_source.h"
 #include "exchange/read/heights_file.h"
 #include "exchange/read/mesh_lattice.h"
 
@@ -64,6 +65,7 @@ bool readGrassHeights(HeightsReading& reading, std::string_view text);
 bool readSurferHeights(HeightsReading& reading, std::string_view text);
 bool readCsvHeights(HeightsReading& reading, std::string_view text);
 bool readObjHeights(HeightsReading& reading, std::string_view text);
+bool readTiffHeights(HeightsReading& reading, const ByteSource& source);
 
 // Whether a word begins the head of a GRASS grid ("north:").
 bool isGrassKey(std::string_view word);

@@ -132,7 +132,7 @@ struct Placed {
 // By the sidecar of one of our files.
 std::optional<Placed> placedBy(const HeightsSidecar& sidecar, const HeightsFile& file,
                                const Range& range) {
-  const LandInWorld world{sidecar.side, 0.0};
+  const LandInWorld world{.side = sidecar.side};
   if (file.step == 1.0) {
     const Unit levels{(sidecar.high - sidecar.low) / kMaxLevel / sidecar.side,
                       sidecar.low / sidecar.side};
@@ -166,7 +166,8 @@ std::optional<Placed> placedInMetres(HeightsFile& file, double cell, const Range
   const double side = cell * (file.width - 1);
   const double metre = says.heightUnit > 0.0 ? says.heightUnit : 1.0;
   const Unit sides{says.scale * metre / side, says.offset * metre / side};
-  const auto [low, high] = std::minmax(sides.height(range.low), sides.height(range.high));
+  const double first = sides.height(range.low), last = sides.height(range.high);
+  const double low = std::min(first, last), high = std::max(first, last);
   if (!std::isfinite(low) || !std::isfinite(high)) return std::nullopt;
   if (high - low > 2.0 * kHighest) {
     file.notes.push_back(text::openedNoteTall(metresText(side), metresText((high - low) * side)));
@@ -176,10 +177,10 @@ std::optional<Placed> placedInMetres(HeightsFile& file, double cell, const Range
       says.kind != CoordinateKind::kGeographic) {
     file.notes.push_back(text::kOpenedNoteHeightUnit);
   }
-  if (fits(low, high)) return Placed{sides, {side, 0.0}};
+  if (fits(low, high)) return Placed{sides, {.side = side}};
   const double level = high - low > kHighest ? 0.5 * (low + high) : low;
   file.notes.push_back(text::openedNoteLevel(metresText(level * side)));
-  return Placed{{sides.factor, sides.offset - level}, {side, level * side}};
+  return Placed{{sides.factor, sides.offset - level}, {.side = side, .level = level * side}};
 }
 
 Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
@@ -192,7 +193,7 @@ Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
   const bool isBare = file.format == HeightsFormat::kR32 && haveUnit(file) &&
                       file.says.scale == 1.0 && file.says.offset == 0.0;
   if (isBare && cell == 0.0 && fits(range.low, range.high)) {
-    return {{}, {sidecar ? sidecar->side : 0.0, 0.0}};
+    return {{}, {.side = sidecar ? sidecar->side : 0.0}};
   }
   file.notes.push_back(cell > 0.0 && haveUnit(file) ? text::kOpenedNoteScaled
                                                     : text::kOpenedNoteUnit);
@@ -237,12 +238,15 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
                             const HeightsRequest& request) {
   OpenedHeights result;
   result.error = std::move(file.error);
+  result.needsSize = file.needsSize;
+  result.needsTiffReader = file.needsTiffReader;
   if (!result.error.empty()) return result;
   if (sidecar && sidecar->southFirst) file.says.rows = RowOrder::kSouthFirst;
   takeRequest(file.says, request, file.height);
+  result.says = file.says;
+  takeSquare(file);
   result.error = makeUpright(file);
   if (!result.error.empty()) return result;
-  takeSquare(file);
   result.error = closeGaps(file, request.gaps, result.needsFilling);
   if (!result.error.empty()) return result;
   const Placed found = placed(file, sidecar, request, rangeOf(file.z));
@@ -250,7 +254,7 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
   for (float& z : file.z) z = static_cast<float>(unit.height(static_cast<double>(z)));
   result.land = openedLand(std::move(file.z), file.width);
   result.world = found.world;
-  result.says = std::move(file.says);
+  result.world.places = file.says.places;
   result.notes = std::move(file.notes);
   if (result.land == nullptr) result.error = text::kOpenedErrorRange;
   return result;

@@ -17,11 +17,14 @@ namespace faultline {
 struct LandInWorld {
   double side = 0.0;   // metres; 0: not known
   double level = 0.0;  // metres
+  // Of the land's vertices, in the file's coordinates; upright, north first.
+  std::optional<CellPlaces> places;
   double metres(double sides) const { return level + sides * side; }
 };
 
 struct OpenedHeights {
-  std::string error;  // a sentence for people; then there is no land
+  std::string error;                                // a sentence for people; then there is no land
+  bool needsSize = false, needsTiffReader = false;  // as HeightsFile's
   // The error: cells have no height. Ask again with HeightsRequest::gaps.
   bool needsFilling = false;
   OpenedLandPtr land;

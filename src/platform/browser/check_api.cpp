@@ -5,6 +5,7 @@
 #include <emscripten/val.h>
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,13 +13,14 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "check/check_report.h"
+#include "check/opened_sentence.h"
 #include "exchange/read/fault_table.h"
 #include "exchange/read/heights_file.h"
+#include "exchange/read/heights_request.h"
 #include "exchange/read/opened_heights.h"
 #include "exchange/write/fault_list.h"
 #include "exchange/write/file_formats.h"
 #include "generated/text_platform.h"
-#include "platform/browser/web_numbers.h"
 #include "share/memory_check.h"
 #include "share/recipe_text.h"
 #include "terrain/grid/test_dome.h"
@@ -90,21 +92,36 @@ std::string cuts(const std::string& text) {
   return csv;
 }
 
-HeightsFile readFile(const std::string& name, const std::string& bytes, double columns, double rows,
-                     bool bigEndian) {
-  HeightsRequest request;
-  request.width = toInt(columns, 0.0, kMaxSize);
-  request.height = toInt(rows, 0.0, kMaxSize);
-  if (bigEndian) request.bigEndian = true;
-  const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
-  return readHeightsFile(name, {first, bytes.size()}, request);
-}
+// A file that a person chose, in the worker: `read` gives its bytes from an offset on.
+class GivenFile final : public ByteSource {
+ public:
+  GivenFile(double size, const emscripten::val& read)
+      : size_(static_cast<std::int64_t>(size)), read_(read) {}
 
-std::string check(const std::string& text, const std::string& name, const std::string& bytes,
-                  double columns, double rows, bool bigEndian) {
+  std::int64_t size() const override { return size_; }
+  std::size_t read(std::int64_t offset, std::span<std::uint8_t> into) const override {
+    if (offset < 0 || offset >= size_ || into.empty()) return 0;
+    const auto wanted =
+        std::min<std::int64_t>(size_ - offset, static_cast<std::int64_t>(into.size()));
+    const emscripten::val bytes = read_(static_cast<double>(offset), static_cast<double>(wanted));
+    const auto count = static_cast<std::size_t>(bytes["length"].as<double>());
+    if (count > into.size()) return 0;
+    emscripten::val(emscripten::typed_memory_view(into.size(), into.data()))
+        .call<void>("set", bytes);
+    return count;
+  }
+
+ private:
+  std::int64_t size_;
+  emscripten::val read_;
+};
+
+std::string check(const std::string& text, const std::string& name, double size,
+                  const emscripten::val& read, const std::string& request) {
   const Link link = readLink(text);
-  const HeightsFile file = readFile(name, bytes, columns, rows, bigEndian);
-  return checkJson(checkReport(link.recipe, positionOf(link), file), file.needsSize);
+  const HeightsFile file =
+      readHeightsFile(name, GivenFile(size, read), readHeightsRequest(request));
+  return checkJson(checkReport(link.recipe, positionOf(link), file), file);
 }
 
 // Reads somebody's own list of cuts: {error, sentence}; with an error it is none.
@@ -119,12 +136,12 @@ std::string readCuts(const std::string& csv) {
 }
 
 // Checks a file against such a list.
-std::string checkCuts(const std::string& csv, const std::string& name, const std::string& bytes,
-                      double columns, double rows, bool bigEndian) {
+std::string checkCuts(const std::string& csv, const std::string& name, double size,
+                      const emscripten::val& read, const std::string& request) {
   const FaultTable table = readFaultTable(csv);
-  HeightsFile file = readFile(name, bytes, columns, rows, bigEndian);
+  HeightsFile file = readHeightsFile(name, GivenFile(size, read), readHeightsRequest(request));
   if (!table.error.empty()) file.error = table.error;
-  return checkJson(checkReport(table, file), file.needsSize);
+  return checkJson(checkReport(table, file), file);
 }
 
 // The land of the last file that was opened.
@@ -133,19 +150,19 @@ OpenedLandPtr& openedNow() {
   return land;
 }
 
-// {error, needsSize, notes, size, fingerprint, link} of a land that is opened; the link shows it as
-// it is. Without a land there is an error.
-std::string openedJson(const OpenedHeights& opened, bool needsSize) {
+// {error, needsSize, needsTiffReader, needsFilling, sentence, notes, size, fingerprint, link, side,
+// level} of a land that is opened; the link shows it as it is. Without a land there is an error.
+std::string openedJson(const OpenedHeights& opened) {
   openedNow() = opened.land;
   JsonWriter json;
   json.beginObject();
   json.member("error", opened.error);
-  json.member("needsSize", needsSize);
-  json.key("notes");
-  json.beginArray();
-  for (const std::string& note : opened.notes) json.string(note);
-  json.endArray();
+  json.member("needsSize", opened.needsSize);
+  json.member("needsTiffReader", opened.needsTiffReader);
+  json.member("needsFilling", opened.needsFilling);
+  json.array("notes", opened.notes, [&json](const std::string& note) { json.string(note); });
   if (opened.land != nullptr) {
+    json.member("sentence", openedSentence(opened));
     json.member("size", opened.land->heights.size);
     json.member("fingerprint", hexDigits(opened.land->fingerprint));
     json.member("link", writeRecipe(openedRecipe(*opened.land)));
@@ -154,27 +171,18 @@ std::string openedJson(const OpenedHeights& opened, bool needsSize) {
   return json.text();
 }
 
-// Reads a file as a land to stand on; `sidecar`: the text of the .json beside it, or empty.
-std::string openFile(const std::string& name, const std::string& bytes, double columns, double rows,
-                     bool bigEndian, const std::string& sidecar) {
-  HeightsFile file = readFile(name, bytes, columns, rows, bigEndian);
-  const bool needsSize = file.needsSize;
-  return openedJson(openedHeights(std::move(file), readHeightsSidecar(sidecar)), needsSize);
+std::string openedJson(OpenedLandPtr land) {
+  OpenedHeights opened;
+  opened.land = std::move(land);
+  return openedJson(opened);
 }
 
-// The same of floats that JavaScript has read from a GeoTIFF: `noData` stands for no height (NaN:
-// no number does), `cellMetres` is 0 if it is not known, and a sidecar knows better.
-std::string openGrid(const std::string& floats, double columns, double rows, double noData,
-                     double cellMetres, const std::string& sidecar) {
-  const auto facts = readHeightsSidecar(sidecar);
-  const auto* first = reinterpret_cast<const std::uint8_t*>(floats.data());
-  HeightsFile file = decodedHeights({.floats = {first, floats.size()},
-                                     .width = toInt(columns, 0.0, kMaxSize + 1),
-                                     .height = toInt(rows, 0.0, kMaxSize + 1),
-                                     .noData = noData});
-  HeightsRequest request;
-  request.cellSize = facts ? 0.0 : cellMetres;
-  return openedJson(openedHeights(std::move(file), facts, request), false);
+// Reads a file as a land to stand on; `sidecar`: the text of the .json beside it, or empty.
+std::string openFile(const std::string& name, double size, const emscripten::val& read,
+                     const std::string& request, const std::string& sidecar) {
+  const HeightsRequest wanted = readHeightsRequest(request);
+  HeightsFile file = readHeightsFile(name, GivenFile(size, read), wanted);
+  return openedJson(openedHeights(std::move(file), readHeightsSidecar(sidecar), wanted));
 }
 
 // Opens the test dome of the nearest size that links may name, for a land of this link.
@@ -182,15 +190,14 @@ std::string openDome(const std::string& link) {
   const int wanted = readLink(link).recipe.size();
   const auto fits = std::find_if(kDomeSizes.begin(), kDomeSizes.end(),
                                  [wanted](int each) { return each >= wanted; });
-  return openedJson({{}, testDome(fits == kDomeSizes.end() ? kDomeSizes.back() : *fits), {}},
-                    false);
+  return openedJson(testDome(fits == kDomeSizes.end() ? kDomeSizes.back() : *fits));
 }
 
 // Opens the land with this fingerprint, if it is one that needs no file; else with an empty error
 // and no land.
 std::string openKnown(const std::string& fingerprint) {
   const auto name = readFingerprint(fingerprint);
-  return openedJson({{}, name ? knownDome(*name) : nullptr, {}}, false);
+  return openedJson(name ? knownDome(*name) : nullptr);
 }
 
 // The heights of that land: a view of the module's memory, to be copied at once.
@@ -210,7 +217,6 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("readCuts", &readCuts);
   function("checkCuts", &checkCuts);
   function("openFile", &openFile);
-  function("openGrid", &openGrid);
   function("openDome", &openDome);
   function("openKnown", &openKnown);
   function("openedHeights", &openedHeightsNow);

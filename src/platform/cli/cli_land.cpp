@@ -37,28 +37,31 @@ std::optional<HeightsSidecar> readSidecar(const std::string& path, const std::st
   throw Failure{failure.message + "; a file of this name tells the unit of " + heights};
 }
 
-// The land of a file of heights; a sidecar beside it, of the same name with the ending .json, tells
-// its unit.
-OpenedLandPtr openFile(const std::string& path, const HeightsRequest& request) {
-  const std::size_t dot = path.find_last_of("./");
-  const bool hasEnding = dot != path.npos && path[dot] == '.';
-  const std::string beside = path.substr(0, hasEnding ? dot : path.size()) + ".json";
-  std::optional<HeightsSidecar> sidecar;
-  if (isNamed(beside)) sidecar = readSidecar(beside, path);
-  const OpenedHeights opened =
-      openedHeights(readHeightsFile(path, bytesOf(path), request), sidecar, request);
-  if (!opened.error.empty()) throw Failure{path + ": " + opened.error};
-  for (const std::string& note : opened.notes) std::cerr << path << ": " << note << '\n';
-  return opened.land;
-}
-
 void standOn(LinkedLand& link, const std::string& path, const HeightsRequest& request) {
-  link.opened = openFile(path, request);
+  const OpenedHeights opened = openHeights(path, request).opened;
+  for (const std::string& note : opened.notes) std::cerr << path << ": " << note << '\n';
+  link.opened = opened.land;
   const std::string error = standOn(link.recipe, *link.opened);
   if (!error.empty()) throw Failure{path + ": " + error};
 }
 
 }  // namespace
+
+OpenedFile openHeights(const std::string& path, const HeightsRequest& request) {
+  const std::size_t dot = path.find_last_of("./");
+  const bool hasEnding = dot != path.npos && path[dot] == '.';
+  const std::string beside = path.substr(0, hasEnding ? dot : path.size()) + ".json";
+  std::optional<HeightsSidecar> sidecar;
+  if (isNamed(beside)) sidecar = readSidecar(beside, path);
+  HeightsFile heights = readHeightsFile(path, bytesOf(path), request);
+  OpenedFile file{heights.format, heights.width, heights.height, {}};
+  file.opened = openedHeights(std::move(heights), sidecar, request);
+  if (file.opened.needsFilling) {
+    throw Failure{path + ": " + file.opened.error + " (--fill-gaps smooth, or sea)"};
+  }
+  if (!file.opened.error.empty()) throw Failure{path + ": " + file.opened.error};
+  return file;
+}
 
 LinkedLand readRecipe(const std::string& text, const Reading& reading) {
   LinkedLand link{readLink(text), nullptr};

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "exchange/read/heights_file.h"
+#include "exchange/read/opened_heights.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
 
@@ -44,6 +44,17 @@ struct Reading {
   std::optional<std::string> basePath;
   HeightsRequest baseRequest;
 };
+
+// A file of heights, opened; of the file as it is.
+struct OpenedFile {
+  HeightsFormat format;
+  int columns, rows;
+  OpenedHeights opened;  // without an error
+};
+
+// Opens a file of heights, with the sidecar of the same name beside it, if there is one. Throws
+// Failure if it cannot be read.
+OpenedFile openHeights(const std::string& path, const HeightsRequest& request);
 
 // A link, and the opened land that its recipe stands on, if a file was given.
 struct LinkedLand : Link {

@@ -25,6 +25,7 @@
 #include "platform/cli/cli_check.h"
 #include "platform/cli/cli_files.h"
 #include "platform/cli/cli_gpu.h"
+#include "platform/cli/cli_heights.h"
 #include "platform/cli/cli_land.h"
 #include "platform/cli/cli_part_file.h"
 #include "platform/cli/cli_render.h"
@@ -179,12 +180,11 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", "faultline " FAULTLINE_VERSION, "print the program's version");
   Reading reading;
   app.add_flag("--strict", reading.strict, "refuse a recipe that needs repair");
-  app.add_option("--base", reading.basePath,
-                 "FILE of heights to stand on: PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj");
-  app.add_option("--columns", reading.baseRequest.width, "of RAW16 and R32 files; else a square")
-      ->check(CLI::Range(2, kMaxSize));
-  app.add_option("--rows", reading.baseRequest.height, "likewise")->check(CLI::Range(2, kMaxSize));
-  app.add_flag("--big-endian", reading.baseRequest.bigEndian, "RAW16 with the higher byte first");
+  app.add_option(
+      "--base", reading.basePath,
+      "FILE of heights to stand on: GeoTIFF, PNG, RAW16 (.raw, .r16), R32, .asc, .csv or "
+      ".obj");
+  addHeightsOptions(app, reading.baseRequest);
   std::vector<std::string> recipes;
   std::string recipe;
   std::string output;
@@ -240,7 +240,11 @@ int run(int argc, char** argv) {
       "check", "check heights that another program made of this recipe, and say what is wrong");
   own->add_option("RECIPE", recipe)->required();
   std::string ownPath;
-  own->add_option("FILE", ownPath, "PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj")->required();
+  own->add_option("FILE", ownPath, "GeoTIFF, PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj")
+      ->required();
+  CLI::App* heights = app.add_subcommand(
+      "heights", "print what a file of heights says about itself, and what becomes of it, as JSON");
+  heights->add_option("FILE", ownPath, "as of check")->required();
   CLI::App* table = app.add_subcommand("parameters", "print the table of parameters as JSON");
   CLI::App* list = app.add_subcommand("starters", "print lands worth seeing, with their recipes");
   bool asMarkdown = false;
@@ -265,6 +269,7 @@ int run(int argc, char** argv) {
   if (stats->parsed()) printStatistics(recipe, vertex, reading);
   if (gpu->parsed()) printGpu(recipe, onGpu, reading);
   if (own->parsed()) printCheck(readRecipe(recipe, reading), ownPath, reading.baseRequest);
+  if (heights->parsed()) printHeights(ownPath, reading.baseRequest);
   if (table->parsed()) std::cout << parametersJson() << '\n';
   if (list->parsed()) {
     if (asJson) {

@@ -356,9 +356,9 @@ TEST_CASE("The report names cuts as people count them, and equal amounts", "[che
   cuts[6] = cutsOf(recipe)[6];
   cuts[6].amplitude = 1 << 22;
   const CheckReport equal = checkReport(recipe, 12, fileOf(sumOf(cuts, 65).z, 65));
-  CAPTURE(checkJson(equal, false).substr(0, 1200));
+  CAPTURE(checkJson(equal, {}).substr(0, 1200));
   CHECK(tells(equal, "All your cuts have the same"));
-  CHECK(checkJson(turned, false).find("\"state\":\"wrong\"") != std::string::npos);
+  CHECK(checkJson(turned, {}).find("\"state\":\"wrong\"") != std::string::npos);
 }
 
 TEST_CASE("A mesh is checked for its faces and normals", "[check]") {

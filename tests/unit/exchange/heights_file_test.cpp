@@ -216,8 +216,7 @@ TEST_CASE("A file of another kind is told what to do", "[exchange]") {
   CHECK(readText("<img src=x>.exe", "MZ").error == unknown);
   CHECK(readText("x", std::string("1 2\n\0", 5)).error == unknown);
   CHECK(readText("x.tif", std::string("II*\0", 4)).error ==
-        "This is a TIFF, which cannot be opened: turn it into an ESRI grid, as GDAL does with "
-        "gdal_translate -of AAIGrid.");
+        "The TIFF is cut short or damaged: copy or save it again.");
   CHECK(readText("x.png", "GIF89a, and more than that, so that it is no short file").error ==
         "The file is named PNG but is not one: save it as a grey PNG of 16 bits.");
   CHECK(readText("x", "# mesh\no land\nv 0 1 0\nv 1 5 0\nv 0 2 1\nv 1 0 1\n").format ==

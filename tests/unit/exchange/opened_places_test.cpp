@@ -94,7 +94,7 @@ TEST_CASE("Rows that begin in the south are turned", "[opened]") {
   const OpenedHeights opened = openedHeights(file);
   checkMetres(opened, turned);
   CHECK(speaksOf(opened, "Its first row is the southern one, so the rows were turned round."));
-  CHECK(opened.says.places == northFirst(1000.0, 2000.0, 100.0, 100.0, 3));
+  CHECK(opened.world.places == northFirst(1000.0, 2000.0, 100.0, 100.0, 3));
   // A person knows better, with places and without
   checkMetres(openedHeights(file, {}, {.rows = RowOrder::kNorthFirst}), kNineMetres);
   file.says.places.reset();
@@ -116,7 +116,7 @@ TEST_CASE("Rows that run otherwise are turned to the north", "[opened]") {
   const OpenedHeights mirrored = openedHeights(file);
   checkMetres(mirrored, {30, 20, 10, 60, 50, 40, 95, 80, 70});
   CHECK(speaksOf(mirrored, "do not run from west to east"));
-  CHECK(mirrored.says.places == northFirst(1000.0, 2000.0, 100.0, 100.0, 3));
+  CHECK(mirrored.world.places == northFirst(1000.0, 2000.0, 100.0, 100.0, 3));
   // A row of the file runs southwards, and the next lies east of it
   file.says.places = CellPlaces{1000.0, 2200.0, 0.0, 100.0, -100.0, 0.0};
   checkMetres(openedHeights(file), {10, 40, 70, 20, 50, 80, 30, 60, 95});
@@ -124,7 +124,7 @@ TEST_CASE("Rows that run otherwise are turned to the north", "[opened]") {
   file.says.places = CellPlaces{1000.0, 2000.0, 0.0, 100.0, 100.0, 0.0};
   const OpenedHeights quarter = openedHeights(file);
   checkMetres(quarter, {30, 60, 95, 20, 50, 80, 10, 40, 70});
-  CHECK(quarter.says.places == northFirst(1000.0, 2000.0, 100.0, 100.0, 3));
+  CHECK(quarter.world.places == northFirst(1000.0, 2000.0, 100.0, 100.0, 3));
 }
 
 TEST_CASE("A grid that lies askew is read between its cells", "[opened]") {
@@ -151,7 +151,7 @@ TEST_CASE("A grid that lies askew is read between its cells", "[opened]") {
     CHECK(size >= 28);
     CHECK(size < kSide);
     CHECK(speaksOf(opened, "Its grid lies askew"));
-    const CellPlaces upright = *opened.says.places;
+    const CellPlaces upright = *opened.world.places;
     CHECK(std::abs(upright.xi - 10.0) <= 1e-9);
     CHECK(std::abs(upright.yj + 10.0) <= 1e-9);
     CHECK_FALSE(upright.isRotated());

@@ -1,11 +1,22 @@
 // The questions that the check module answers in its worker (check_worker.ts).
 
 import { WorkerClient } from "../common/rpc";
-import type { CheckModule } from "./check_module";
+import type { CheckModule, ReadBytes } from "./check_module";
+
+/** A file in a question stands for its name, its size and its bytes. */
+type Sent<Args extends unknown[]> = Args extends [
+  ...infer First extends unknown[],
+  string,
+  number,
+  ReadBytes,
+  ...infer Rest,
+]
+  ? [...First, File, ...Rest]
+  : Args;
 
 /** Calls of the module by name. */
 export type CheckQuestion = {
-  [Call in keyof CheckModule]: { call: Call; args: Parameters<CheckModule[Call]> };
+  [Call in keyof CheckModule]: { call: Call; args: Sent<Parameters<CheckModule[Call]>> };
 }[keyof CheckModule];
 
 export class CheckClient extends WorkerClient<CheckQuestion> {

@@ -39,6 +39,10 @@ export interface OpenedFile {
   /** A sentence; then the land is missing. */
   error: string;
   needsSize: boolean;
+  /** Cells have no height: ask again with the item gaps. */
+  needsFilling: boolean;
+  /** What the file says about itself, or empty. */
+  sentence: string;
   /** What was assumed or left out, a sentence each. */
   notes: string[];
   size: number;
@@ -47,25 +51,16 @@ export interface OpenedFile {
   link: string;
 }
 
+/** Gives bytes of a file from an offset on; fewer where it ends or cannot be read. */
+export type ReadBytes = (offset: number, length: number) => Uint8Array;
+
+/**
+ * `request`: what a person says of the file (src/exchange/read/heights_request.h). Where an answer has
+ * `needsTiffReader`, the module lacks its reader of TIFFs.
+ */
 export interface CheckModule {
   /** JSON of OpenedFile. `sidecar`: the text of the .json beside the file, or empty. */
-  openFile(
-    name: string,
-    bytes: Uint8Array,
-    columns: number,
-    rows: number,
-    bigEndian: boolean,
-    sidecar: string,
-  ): string;
-  /** The same of a GeoTIFF's floats; `noData` stands for no height (NaN: no number does). */
-  openGrid(
-    floats: Uint8Array,
-    columns: number,
-    rows: number,
-    noData: number,
-    cellMetres: number,
-    sidecar: string,
-  ): string;
+  openFile(name: string, size: number, read: ReadBytes, request: string, sidecar: string): string;
   /** The same of the test dome, at about the size of a link's land. */
   openDome(link: string): string;
   /** The same of a land that needs no file; without `size` the fingerprint is none of theirs. */
@@ -74,25 +69,12 @@ export interface CheckModule {
   openedHeights(): Float32Array;
   land(link: string): string;
   cuts(link: string): string;
-  check(
-    link: string,
-    name: string,
-    bytes: Uint8Array,
-    columns: number,
-    rows: number,
-    bigEndian: boolean,
-  ): string;
+  /** JSON of CheckReport. */
+  check(link: string, name: string, size: number, read: ReadBytes, request: string): string;
   /** JSON of OwnCuts. */
   readCuts(csv: string): string;
   /** As check(), against such a list. */
-  checkCuts(
-    csv: string,
-    name: string,
-    bytes: Uint8Array,
-    columns: number,
-    rows: number,
-    bigEndian: boolean,
-  ): string;
+  checkCuts(csv: string, name: string, size: number, read: ReadBytes, request: string): string;
 }
 
 export type CreateCheck = () => Promise<CheckModule>;

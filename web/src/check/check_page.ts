@@ -114,13 +114,9 @@ async function check(): Promise<void> {
   if (given.size > MAX_BYTES) return show(given.name, refusal(TEXT.checkYoursLarge));
   show(given.name, null);
   try {
-    const bytes = new Uint8Array(await readGiven(given));
-    const sizes = [columns.valueAsNumber || 0, rows.valueAsNumber || 0] as const;
+    const request = `columns=${columns.value}&rows=${rows.value}&order=${big.checked ? "big" : ""}`;
     const call = own ? "checkCuts" : "check";
-    const answer = await client.ask<string>(
-      { call, args: [own || land!.link, given.name, bytes, ...sizes, big.checked] },
-      { transfer: [bytes.buffer] },
-    );
+    const answer = await client.ask<string>({ call, args: [own || land!.link, given, request] });
     if (number === lastCheck) show(given.name, JSON.parse(answer) as CheckReport);
   } catch (error) {
     if (number === lastCheck) fail(error);

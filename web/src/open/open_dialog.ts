@@ -6,61 +6,23 @@ import { CheckClient, type CheckQuestion } from "../check/check_client";
 import type { OpenedFile } from "../check/check_module";
 import { MAX_BYTES, readGiven } from "../check/given_files";
 import { openerNow } from "../common/bar_card";
-import { button, icon, make, onSent, plainButton, toast } from "../common/dom";
+import { button, icon, make, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
-import { fetchScript } from "../common/loading";
 import { bytesOf, keepOpened, openedHeights } from "../common/opened";
 import type { PartHost } from "../common/part_host";
 import type { PlaygroundState } from "../common/state";
+import { FileForm } from "./file_form";
 
 type OpenHost = Pick<PartHost, "change" | "state" | "focusLand">;
 
-type FileQuestion = Extract<CheckQuestion, { call: "openFile" | "openGrid" }>;
-
-const ACCEPT = ".png,.tif,.tiff,.raw,.r16,.r32,.asc,.csv,.txt,.obj,.json";
+const ACCEPT =
+  ".png,.tif,.tiff,.raw,.r16,.r32,.f32,.f64,.hgt,.npy,.pgm,.asc,.grd,.csv,.tsv,.xyz,.txt,.obj,.json";
+/** Names of files without a head. */
+const BARE_NUMBERS = /\.(raw|r16|r32|f32|f64|hgt|bin|bil)$/i;
 /** Of a sidecar. */
 const MAX_SIDECAR_BYTES = 1 << 16;
 
 const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
-
-/** The raw numbers' form: columns, rows, byte order. */
-class RawForm {
-  readonly form = make("form", "open-raw");
-  private readonly columns = this.numberField(TEXT.checkRawColumns);
-  private readonly rows = this.numberField(TEXT.checkRawRows);
-  private readonly big = make("input");
-
-  constructor(again: () => void) {
-    this.big.type = "checkbox";
-    const tick = make("label", "open-tick");
-    tick.append(this.big, TEXT.checkRawBigEndian);
-    const submit = make("button", "button outlined", TEXT.checkRawAgain);
-    this.form.append(tick, submit);
-    onSent(submit, again);
-    this.reset();
-  }
-
-  get values(): [columns: number, rows: number, bigEndian: boolean] {
-    return [this.columns.valueAsNumber || 0, this.rows.valueAsNumber || 0, this.big.checked];
-  }
-
-  reset(): void {
-    this.columns.value = this.rows.value = "";
-    this.big.checked = false;
-    this.form.hidden = true;
-  }
-
-  private numberField(name: string): HTMLInputElement {
-    const input = make("input");
-    input.type = "number";
-    input.min = "2";
-    input.max = "4097";
-    const label = make("label", "", name);
-    label.append(input);
-    this.form.append(label);
-    return input;
-  }
-}
 
 export class OpenDialog {
   private readonly dialog = make("dialog", "dialog card open");
@@ -68,7 +30,7 @@ export class OpenDialog {
   private readonly result = make("div", "open-result");
   private readonly choose = make("button", "button filled", TEXT.checkYoursChoose);
   private readonly input = make("input");
-  private readonly raw = new RawForm(() => void this.read());
+  private readonly form = new FileForm(() => void this.read());
   private readonly client = new CheckClient();
   private files: File[] = [];
   /** The fingerprint of the heights that the shown land lacks, and for which a person was asked. */
@@ -110,7 +72,7 @@ export class OpenDialog {
       drop,
       make("p", "open-quiet", TEXT.openKindsHint),
       this.dome(),
-      this.raw.form,
+      this.form.root,
       this.result,
     );
     dialog.addEventListener("close", () => {
@@ -197,7 +159,7 @@ export class OpenDialog {
       });
     }
     if (!this.dialog.open) {
-      this.raw.reset();
+      this.form.reset();
       this.result.replaceChildren();
       this.back = openerNow();
       this.dialog.showModal();
@@ -222,7 +184,7 @@ export class OpenDialog {
   private given(files: File[]): void {
     if (files.length === 0) return;
     this.files = files;
-    this.raw.reset();
+    this.form.reset();
     void this.read();
   }
 
@@ -238,15 +200,15 @@ export class OpenDialog {
     if (file.size > MAX_BYTES) return this.say(TEXT.checkYoursLarge, true);
     this.say(filled(TEXT.openReading, { file: file.name }), false);
     try {
-      const [question, bytes] = await this.questionOf(
-        file,
-        sidecar ? textOf(await readGiven(sidecar)) : "",
-      );
-      const json = await this.client.ask<string>(question, { transfer: [bytes] });
+      const facts = sidecar ? textOf(await readGiven(sidecar)) : "";
+      const json = await this.client.ask<string>({
+        call: "openFile",
+        args: [file, this.form.request, facts],
+      });
       const opened = JSON.parse(json) as OpenedFile;
       if (number !== this.last) return;
-      // Raw numbers say nothing of their order, so it can be changed after a wrong reading too.
-      this.raw.form.hidden = !opened.needsSize && !/\.(raw|r16|r32)$/i.test(file.name);
+      this.form.show(BARE_NUMBERS.test(file.name), opened.needsSize);
+      if (opened.needsFilling) return this.offerFilling(opened.error);
       if (opened.error) return this.say(opened.error, true);
       const heights = await this.client.ask<Float32Array>({ call: "openedHeights", args: [] });
       if (number === this.last) this.showOpened(file.name, opened, heights);
@@ -255,23 +217,27 @@ export class OpenDialog {
     }
   }
 
+  /** Cells without a height: nothing is filled unless a person wants it. */
+  private offerFilling(sentence: string): void {
+    this.say(sentence, true);
+    const buttons = make("p", "open-fill");
+    for (const [gaps, label] of [
+      ["smooth", TEXT.openFillSmooth],
+      ["sea", TEXT.openFillSea],
+    ] as const) {
+      buttons.append(
+        plainButton(label, () => {
+          this.form.fill(gaps);
+          void this.read();
+        }),
+      );
+    }
+    this.result.append(buttons);
+  }
+
   private fail(error: unknown): void {
     const why = error instanceof Error ? error.message : String(error);
     this.say(`${TEXT.openFailed} ${why}`, true);
-  }
-
-  /** What the module reads: the file itself; of a GeoTIFF the bare numbers. */
-  private async questionOf(file: File, sidecar: string): Promise<[FileQuestion, ArrayBuffer]> {
-    const bytes = await readGiven(file);
-    if (!/\.tiff?$/i.test(file.name)) {
-      const args = [file.name, new Uint8Array(bytes), ...this.raw.values, sidecar] as const;
-      return [{ call: "openFile", args: [...args] }, bytes];
-    }
-    const { readGeoTiff } = await fetchScript<typeof import("./geotiff")>("geotiff.js");
-    const { width, height, heights, noData, cellMetres } = await readGeoTiff(bytes);
-    const floats = bytesOf(heights);
-    const args = [floats, width, height, noData, cellMetres, sidecar] as const;
-    return [{ call: "openGrid", args: [...args] }, floats.buffer];
   }
 
   /** Takes the heights. A link that stands on them keeps its recipe; else they are shown alone. */
@@ -319,14 +285,15 @@ export class OpenDialog {
     );
   }
 
-  private done(name: string, { size, notes }: OpenedFile): void {
+  private done(name: string, { size, sentence: said, notes }: OpenedFile): void {
     const sentence = filled(TEXT.openDone, { file: name, size });
-    if (notes.length === 0) {
+    if (notes.length === 0 && !said) {
       toast(sentence);
       return this.close();
     }
     this.wanted.hidden = true;
     this.say(sentence, false);
+    if (said) this.result.append(make("p", "", said));
     const list = make("ul");
     list.append(...notes.map((note) => make("li", "", note)));
     const show = make("button", "button filled", TEXT.openShowLabel);

@@ -1,0 +1,14 @@
+// What people are told of a file that was opened: what it says about itself, in one sentence.
+#pragma once
+
+#include <string>
+
+#include "exchange/read/opened_heights.h"
+
+namespace faultline {
+
+// "8 km wide, from 1000 to 1280 m, north at the top, WGS 84 / UTM zone 32N, heights in US survey
+// feet above NAVD88": only what is known. `opened` has a land.
+std::string openedSentence(const OpenedHeights& opened);
+
+}  // namespace faultline

@@ -1,0 +1,141 @@
+// What a file of heights says. See cli_heights.h.
+#include "platform/cli/cli_heights.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <limits>
+
+#include "base/hash.h"
+#include "base/json.h"
+#include "exchange/read/length_units.h"
+#include "exchange/read/text_scan.h"
+#include "platform/cli/cli_land.h"
+
+namespace faultline {
+namespace {
+
+constexpr const char* kRowWords[] = {"", "north", "south"};
+constexpr const char* kKindWords[] = {"", "projected", "geographic", "local"};
+constexpr const char* kSampleWords[] = {"", "unsigned", "signed", "float"};
+constexpr const char* kFormatWords[] = {"png", "raw", "r32", "asc", "csv", "obj", "tiff"};
+
+// Metres of a unit, by its name or as a number above 0.
+std::string takeUnit(const std::string& words, double& metres) {
+  metres = unitNamed(words);
+  if (metres == 0.0) metres = decimalOf(words).value_or(0.0);
+  const bool isUnit = metres > 0.0 && std::isfinite(metres);
+  return isUnit ? std::string() : words + " is no unit: give m, ft, us-ft or its metres";
+}
+
+void writeSays(JsonWriter& json, const FileSays& says) {
+  json.key("says");
+  json.beginObject();
+  json.member("rows", kRowWords[static_cast<std::size_t>(says.rows)]);
+  json.member("kind", kKindWords[static_cast<std::size_t>(says.kind)]);
+  if (says.places) {
+    const CellPlaces& places = *says.places;
+    json.key("places");
+    json.beginObject();
+    json.member("x0", places.x0);
+    json.member("y0", places.y0);
+    json.member("xi", places.xi);
+    json.member("xj", places.xj);
+    json.member("yi", places.yi);
+    json.member("yj", places.yj);
+    json.endObject();
+  }
+  json.member("point", says.isPoint);
+  json.member("placeUnit", says.placeUnit);
+  json.member("coordinates", says.coordinates);
+  json.member("epsg", says.epsg);
+  json.member("heightUnit", says.heightUnit);
+  json.member("heightUnitName", says.heightUnitName);
+  json.member("heightDatum", says.heightDatum);
+  json.member("scale", says.scale);
+  json.member("offset", says.offset);
+  json.member("noData", says.noData.value_or(std::numeric_limits<double>::quiet_NaN()));
+  json.member("samples", kSampleWords[static_cast<std::size_t>(says.samples)]);
+  json.member("bits", says.sampleBits);
+  json.endObject();
+}
+
+void writeLand(JsonWriter& json, const OpenedHeights& opened) {
+  const auto& [heights, fingerprint] = *opened.land;
+  const auto [low, high] = std::minmax_element(heights.z.begin(), heights.z.end());
+  const double side = opened.world.side, level = opened.world.level;
+  const double unit = side > 0.0 ? side : 1.0;
+  json.key("land");
+  json.beginObject();
+  json.member("size", heights.size);
+  json.member("fingerprint", hexDigits(fingerprint));
+  json.member("side", side);
+  json.member("level", level);
+  json.member("low", level + unit * static_cast<double>(*low));
+  json.member("high", level + unit * static_cast<double>(*high));
+  json.endObject();
+}
+
+}  // namespace
+
+void addHeightsOptions(CLI::App& app, HeightsRequest& request) {
+  const std::string group = "Of a file of heights, where it does not say so itself";
+  const auto option = [&](const char* name, auto& value, const char* help) {
+    return app.add_option(name, value, help)->group(group);
+  };
+  option("--columns", request.width, "of bare numbers; else a square")
+      ->check(CLI::Range(2, kMaxSize));
+  option("--rows", request.height, "likewise")->check(CLI::Range(2, kMaxSize));
+  app.add_flag_callback(
+         "--big-endian", [&request] { request.bigEndian = true; },
+         "bare numbers with the higher byte first")
+      ->group(group);
+  app.add_option_function<std::string>(
+         "--first-row",
+         [&request](const std::string& word) {
+           request.rows = word == "south" ? RowOrder::kSouthFirst : RowOrder::kNorthFirst;
+         },
+         "which side the first row lies on")
+      ->check(CLI::IsMember({"north", "south"}))
+      ->group(group);
+  option("--cell-size", request.cellSize, "metres from one height to the next")
+      ->check(CLI::PositiveNumber);
+  app.add_option_function<std::string>(
+         "--height-unit",
+         [&request](const std::string& words) {
+           const std::string error = takeUnit(words, request.heightUnit);
+           if (!error.empty()) throw CLI::ValidationError("--height-unit", error);
+         },
+         "unit of the heights: m, ft, us-ft, or its metres")
+      ->group(group);
+  option("--scale", request.scale, "a height is SCALE times a number of the file, plus OFFSET");
+  option("--offset", request.offset, "likewise");
+  app.add_option_function<std::string>(
+         "--fill-gaps",
+         [&request](const std::string& word) {
+           request.gaps = word == "sea" ? GapFill::kSea : GapFill::kSmooth;
+         },
+         "give cells without a height one: smooth, between those around them, or sea, at 0 m")
+      ->check(CLI::IsMember({"smooth", "sea"}))
+      ->group(group);
+}
+
+void printHeights(const std::string& path, const HeightsRequest& request) {
+  const OpenedFile file = openHeights(path, request);
+  JsonWriter json;
+  json.beginObject();
+  json.key("file");
+  json.beginObject();
+  json.member("format", kFormatWords[static_cast<std::size_t>(file.format)]);
+  json.member("columns", file.columns);
+  json.member("rows", file.rows);
+  json.endObject();
+  writeSays(json, file.opened.says);
+  writeLand(json, file.opened);
+  json.array("notes", file.opened.notes, [&json](const std::string& note) { json.string(note); });
+  json.endObject();
+  std::cout << json.text() << '\n';
+}
+
+}  // namespace faultline
