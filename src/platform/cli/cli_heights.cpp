@@ -19,7 +19,8 @@ namespace {
 constexpr const char* kRowWords[] = {"", "north", "south"};
 constexpr const char* kKindWords[] = {"", "projected", "geographic", "local"};
 constexpr const char* kSampleWords[] = {"", "unsigned", "signed", "float"};
-constexpr const char* kFormatWords[] = {"png", "raw", "r32", "asc", "csv", "obj", "tiff"};
+constexpr const char* kFormatWords[] = {"png",  "raw", "r32", "asc", "csv",   "obj",   "tiff",
+                                        "bare", "hgt", "npy", "pgm", "grass", "surfer"};
 
 // Metres of a unit, by its name or as a number above 0.
 std::string takeUnit(const std::string& words, double& metres) {
