@@ -52,11 +52,11 @@ constexpr std::array<ConstantText, enumCount<Symmetry>> kSymmetryTexts{
 
 // By HeightsFormat.
 constexpr ConstantText kFormatTexts[] = {
-    text::kCheckFormatPng,   text::kCheckFormatRaw16, text::kCheckFormatR32,
-    text::kCheckFormatAsc,   text::kCheckFormatCsv,   text::kCheckFormatObj,
-    text::kCheckFormatTiff,  text::kCheckFormatBare,  text::kCheckFormatHgt,
-    text::kCheckFormatNpy,   text::kCheckFormatPgm,   text::kCheckFormatGrass,
-    text::kCheckFormatSurfer};
+    text::kCheckFormatPng,  text::kCheckFormatRaw16, text::kCheckFormatR32,
+    text::kCheckFormatAsc,  text::kCheckFormatCsv,   text::kCheckFormatObj,
+    text::kCheckFormatBare, text::kCheckFormatHgt,   text::kCheckFormatNpy,
+    text::kCheckFormatPgm,  text::kCheckFormatGrass, text::kCheckFormatSurfer,
+    text::kCheckFormatTiff};
 
 class Reporter {
  public:

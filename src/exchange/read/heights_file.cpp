@@ -164,13 +164,13 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
   if (text.starts_with(kPngSignature)) {
     if (format != HeightsFormat::kPng) file.notes.push_back(text::kHeightsNotePng);
     format = HeightsFormat::kPng;
+  } else if (!isBare && isTiff(text)) {
+    if (format != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
+    format = HeightsFormat::kTiff;
   } else if (!isBare && text.starts_with(kNpySignature)) {
     format = HeightsFormat::kNpy;
   } else if (!format && text.starts_with("P5")) {
     format = HeightsFormat::kPgm;
-  } else if (!isBare && isTiff(text)) {
-    if (format != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
-    format = HeightsFormat::kTiff;
   }
   // A mark that some editors put before a text
   constexpr std::string_view kUtf8Mark = "\xef\xbb\xbf";
@@ -192,6 +192,8 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
       return readPgmHeights(reading, text);
     case HeightsFormat::kNpy:
       return readNpyHeights(reading, bytes);
+    case HeightsFormat::kTiff:
+      return readTiffHeights(reading, BytesInMemory(bytes));
     case HeightsFormat::kRaw16:
     case HeightsFormat::kR32:
     case HeightsFormat::kBare:
@@ -199,8 +201,6 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
       return readBareHeights(reading, name, bytes, request);
     case HeightsFormat::kSurfer:
       return readSurferHeights(reading, text);
-    case HeightsFormat::kTiff:
-      return readTiffHeights(reading, BytesInMemory(bytes));
     case HeightsFormat::kAsc:
     case HeightsFormat::kGrass:
     case HeightsFormat::kCsv:

@@ -36,13 +36,13 @@ enum class HeightsFormat : std::uint8_t {
   kAsc,
   kCsv,
   kObj,
-  kTiff,
   kBare,  // bare numbers of another kind
   kHgt,
   kNpy,
   kPgm,
   kGrass,
   kSurfer,
+  kTiff,
 };
 
 // What the pixels of a coloured picture are.

@@ -36,6 +36,10 @@ void takeItem(HeightsRequest& request, std::string_view key, std::string_view va
   if (key == "scale") takeNumber(value, request.scale);
   if (key == "offset") takeNumber(value, request.offset);
   if (key == "order" && value == "big") request.bigEndian = true;
+  if (key == "order" && value == "little") request.bigEndian = false;
+  if (key == "pixels" && value == "grey") request.pixels = PixelCode::kGrey;
+  if (key == "pixels" && value == "terrarium") request.pixels = PixelCode::kTerrarium;
+  if (key == "pixels" && value == "terrain-rgb") request.pixels = PixelCode::kTerrainRgb;
   if (key == "first-row" && value == "north") request.rows = RowOrder::kNorthFirst;
   if (key == "first-row" && value == "south") request.rows = RowOrder::kSouthFirst;
   if (key == "gaps" && value == "smooth") request.gaps = GapFill::kSmooth;

@@ -213,7 +213,7 @@ std::string closeGaps(HeightsFile& file, GapFill fill, bool& needsFilling) {
   const std::string largest = std::to_string(gaps.largest);
   if (fill == GapFill::kNone) {
     needsFilling = gaps.count < static_cast<std::int64_t>(file.z.size());
-    return needsFilling ? text::openedErrorGaps(gaps.count, largest, row, column)
+    return needsFilling ? text::openedErrorGaps(gaps.count, row, column, largest)
                         : std::string(text::kOpenedErrorNoHeights);
   }
   if (fill == GapFill::kSea) {

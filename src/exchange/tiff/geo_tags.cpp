@@ -203,9 +203,14 @@ std::optional<CellPlaces> centred(CellPlaces places, bool isPoint) {
     places.x0 += 0.5 * (places.xi + places.xj);
     places.y0 += 0.5 * (places.yi + places.yj);
   }
+  // Units are no smaller than micrometres and no larger than light years.
+  constexpr double kShortest = 1e-12, kLongest = 1e15;
+  const auto isLength = [](double length) { return length >= kShortest && length <= kLongest; };
+  const auto isPlace = [](double place) { return std::abs(place) <= kLongest; };
+  const CellSize cell = cellSizeOf({.places = places});
   const double area = places.xi * places.yj - places.xj * places.yi;
-  const bool isSound =
-      std::isfinite(places.x0) && std::isfinite(places.y0) && std::isfinite(area) && area != 0.0;
+  const bool isSound = isPlace(places.x0) && isPlace(places.y0) && isLength(cell.across) &&
+                       isLength(cell.along) && area != 0.0;
   return isSound ? std::optional(places) : std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iostream>
 #include <limits>
+#include <map>
 
 #include "base/hash.h"
 #include "base/json.h"
@@ -19,8 +20,8 @@ namespace {
 constexpr const char* kRowWords[] = {"", "north", "south"};
 constexpr const char* kKindWords[] = {"", "projected", "geographic", "local"};
 constexpr const char* kSampleWords[] = {"", "unsigned", "signed", "float"};
-constexpr const char* kFormatWords[] = {"png",  "raw", "r32", "asc", "csv",   "obj",   "tiff",
-                                        "bare", "hgt", "npy", "pgm", "grass", "surfer"};
+constexpr const char* kFormatWords[] = {"png", "raw", "r32", "asc",   "csv",    "obj", "bare",
+                                        "hgt", "npy", "pgm", "grass", "surfer", "tiff"};
 
 // Metres of a unit, by its name or as a number above 0.
 std::string takeUnit(const std::string& words, double& metres) {
@@ -88,10 +89,23 @@ void addHeightsOptions(CLI::App& app, HeightsRequest& request) {
   option("--columns", request.width, "of bare numbers; else a square")
       ->check(CLI::Range(2, kMaxSize));
   option("--rows", request.height, "likewise")->check(CLI::Range(2, kMaxSize));
-  app.add_flag_callback(
-         "--big-endian", [&request] { request.bigEndian = true; },
-         "bare numbers with the higher byte first")
+  app.add_flag_function(
+         "--big-endian,!--little-endian",
+         [&request](std::int64_t count) { request.bigEndian = count > 0; },
+         "bare numbers with the higher, or the lower byte first")
       ->group(group);
+  const std::map<std::string, SampleKind> kinds{{"unsigned", SampleKind::kUnsigned},
+                                                {"signed", SampleKind::kSigned},
+                                                {"float", SampleKind::kFloat}};
+  option("--samples", request.samples, "what bare numbers are")
+      ->transform(CLI::CheckedTransformer(kinds).description("{unsigned,signed,float}"));
+  option("--bits", request.sampleBits, "how many bits a bare number has")
+      ->check(CLI::IsMember({8, 16, 32, 64}));
+  const std::map<std::string, PixelCode> codes{{"grey", PixelCode::kGrey},
+                                               {"terrarium", PixelCode::kTerrarium},
+                                               {"terrain-rgb", PixelCode::kTerrainRgb}};
+  option("--pixels", request.pixels, "what the colours of a PNG mean")
+      ->transform(CLI::CheckedTransformer(codes).description("{grey,terrarium,terrain-rgb}"));
   app.add_option_function<std::string>(
          "--first-row",
          [&request](const std::string& word) {
