@@ -132,6 +132,12 @@ bool arePlausibleFloats(std::span<const std::uint8_t> bytes, const NumberKind& k
   return 16 * odd <= count;
 }
 
+bool areFewLevels(std::span<const std::uint8_t> bytes) {
+  constexpr std::size_t kMany = 64;
+  const Values values = valuesOf(bytes, false);
+  return isStretched(values) && values.count() < kMany;
+}
+
 double unevenness(std::span<const std::uint8_t> bytes, const NumberKind& kind, int width) {
   const std::size_t count = countOf(bytes, kind);
   double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -152,11 +158,7 @@ NumberKind guessedKind(std::span<const std::uint8_t> bytes, const NumberKind& ki
   if (kind.isFloat()) {
     return !arePlausibleFloats(bytes, own) && arePlausibleFloats(bytes, other) ? other : own;
   }
-  constexpr std::size_t kMany = 64;
-  if (kind.bits == 16) {
-    const Values values = valuesOf(bytes, kind.bigEndian);
-    if (isStretched(values) && values.count() < kMany) return own;
-  }
+  if (kind.bits == 16 && areFewLevels(bytes)) return own;
   constexpr double kTimes = 8.0;
   return kTimes * differences(bytes, other, width) < differences(bytes, own, width) ? other : own;
 }
