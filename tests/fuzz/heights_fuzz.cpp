@@ -1,6 +1,6 @@
 // Any bytes as a file of heights (exchange/read/heights_file.h): an error that is a sentence, or a
-// sound grid. The first byte chooses the name's extension, the next two columns and rows, the fourth
-// what a person says of the numbers and the pixels.
+// sound grid. The first byte chooses the name's extension, the next two columns and rows, the
+// fourth what a person says of the numbers and the pixels.
 #include "fuzz/fuzz_draws.h"
 #include "fuzz/fuzz_target.h"
 #include "unit/exchange/sound_heights.h"
