@@ -87,7 +87,7 @@ std::optional<NumberKind> plausibleFloats(Bytes bytes, int bits) {
 bool areDoubles(Bytes bytes) {
   const auto side = static_cast<int>(squareSide(static_cast<std::int64_t>(bytes.size() / 8)));
   const std::optional<NumberKind> floats = plausibleFloats(bytes, 64);
-  if (!floats) return false;
+  if (!floats || areFewLevels(bytes)) return false;
   constexpr double kUneven = 0.1;
   const double asWhole = unevenness(bytes, {}, 2 * side);
   return asWhole > kUneven || 4.0 * unevenness(bytes, *floats, side) < asWhole;

@@ -13,15 +13,29 @@
 namespace faultline {
 namespace {
 
+// Of a fixed length, which compilers turn into one load.
+template <std::size_t kBytes>
+std::uint64_t wordOf(const std::uint8_t* first, bool bigEndian) {
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < kBytes; ++i) {
+    word |= std::uint64_t{first[i]} << (8 * (bigEndian ? kBytes - 1 - i : i));
+  }
+  return word;
+}
+
 std::uint64_t wordAt(std::span<const std::uint8_t> bytes, std::size_t count, bool bigEndian,
                      std::size_t i) {
   const std::uint8_t* const first = bytes.data() + count * i;
-  std::uint64_t word = 0;
-  for (std::size_t byte = 0; byte < count; ++byte) {
-    const std::size_t place = bigEndian ? count - 1 - byte : byte;
-    word |= std::uint64_t{first[place]} << (8 * byte);
+  switch (count) {
+    case 1:
+      return *first;
+    case 2:
+      return bigEndian ? wordOf<2>(first, true) : wordOf<2>(first, false);
+    case 4:
+      return bigEndian ? wordOf<4>(first, true) : wordOf<4>(first, false);
+    default:
+      return bigEndian ? wordOf<8>(first, true) : wordOf<8>(first, false);
   }
-  return word;
 }
 
 std::size_t countOf(std::span<const std::uint8_t> bytes, const NumberKind& kind) {
@@ -118,6 +132,12 @@ bool arePlausibleFloats(std::span<const std::uint8_t> bytes, const NumberKind& k
   return 16 * odd <= count;
 }
 
+bool areFewLevels(std::span<const std::uint8_t> bytes) {
+  constexpr std::size_t kMany = 64;
+  const Values values = valuesOf(bytes, false);
+  return isStretched(values) && values.count() < kMany;
+}
+
 double unevenness(std::span<const std::uint8_t> bytes, const NumberKind& kind, int width) {
   const std::size_t count = countOf(bytes, kind);
   double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -138,11 +158,7 @@ NumberKind guessedKind(std::span<const std::uint8_t> bytes, const NumberKind& ki
   if (kind.isFloat()) {
     return !arePlausibleFloats(bytes, own) && arePlausibleFloats(bytes, other) ? other : own;
   }
-  constexpr std::size_t kMany = 64;
-  if (kind.bits == 16) {
-    const Values values = valuesOf(bytes, kind.bigEndian);
-    if (isStretched(values) && values.count() < kMany) return own;
-  }
+  if (kind.bits == 16 && areFewLevels(bytes)) return own;
   constexpr double kTimes = 8.0;
   return kTimes * differences(bytes, other, width) < differences(bytes, own, width) ? other : own;
 }

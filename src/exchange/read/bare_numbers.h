@@ -40,6 +40,10 @@ std::string numberKindText(const NumberKind& kind);
 // size.
 bool arePlausibleFloats(std::span<const std::uint8_t> bytes, const NumberKind& kind);
 
+// Whether numbers of 16 bits are levels that an export has stretched from 0 to 65535, and less than
+// 64 different ones, as of land that a few cuts made: what else they look like says nothing.
+bool areFewLevels(std::span<const std::uint8_t> bytes);
+
 // How uneven the rows of a grid are: the mean difference of neighbours in a row, in parts of the
 // grid's range. Near 0 for land, a third for chance, 0 where all are the same.
 double unevenness(std::span<const std::uint8_t> bytes, const NumberKind& kind, int width);

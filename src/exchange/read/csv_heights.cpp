@@ -23,7 +23,7 @@ FirstRow firstRowOf(std::string_view line) {
   const char separator = separatorOf(line);
   FirstRow row;
   for (std::string_view cell; takeCell(line, separator, cell); ++row.cells) {
-    row.hasNumber = row.hasNumber || cellNumber(cell, separator);
+    row.hasNumber = row.hasNumber || cellHeight(cell, separator);
   }
   return row;
 }
@@ -35,14 +35,14 @@ bool readRow(HeightsReading& reading, const TableRows& rows, std::string_view li
   std::int64_t cells = 0;
   for (std::string_view cell; takeCell(line, separator, cell); ++cells) {
     if (cells >= file.width) continue;
-    const std::optional<double> number = cellNumber(cell, separator);
+    const std::optional<double> number = cellHeight(cell, separator);
     const auto z = nearestFloat(number.value_or(0.0));
-    if (!number || !std::isfinite(z)) {
+    if (!number || std::isinf(z)) {
       return reading.fail(
           text::heightsErrorCsvNumber(std::to_string(cells + 1), std::to_string(rows.number())));
     }
     hasComma = hasComma || (separator != ',' && cell.find(',') != cell.npos);
-    file.z.push_back(z);
+    file.z.push_back(std::isnan(z) ? kGap : z);
   }
   if (cells == file.width) return true;
   return reading.fail(text::heightsErrorCsvRagged(cells, std::to_string(rows.number()),

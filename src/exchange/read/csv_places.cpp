@@ -72,18 +72,6 @@ Order orderOf(std::string_view heading) {
   return order.x < 3 && order.y < 3 && order.z < 3 ? order : Order();
 }
 
-// Three numbers as doubles, if the line has these and no more.
-bool readPlace(std::string_view line, char separator, std::array<double, 3>& place) {
-  std::string_view cell;
-  for (double& part : place) {
-    if (!takeCell(line, separator, cell)) return false;
-    const std::optional<double> number = cellNumber(cell, separator);
-    if (!number || !std::isfinite(nearestFloat(*number))) return false;
-    part = *number;
-  }
-  return !takeCell(line, separator, cell);
-}
-
 // Reads the lines in this order of numbers.
 class PlacesReader {
  public:
@@ -92,7 +80,7 @@ class PlacesReader {
   bool read(TableOfPlaces table, UnfilledVector<float>& z) {
     const char separator = separatorOf(table.first);
     std::array<double, 3> first{}, place{};
-    if (!readPlace(table.first, separator, first)) return false;
+    if (!readPlace(table.first, separator, first) || !isPossible(first)) return false;
     std::vector<std::array<float, 3>> positions;
     positions.reserve(table.count);
     std::string_view line = table.first;
@@ -113,6 +101,20 @@ class PlacesReader {
   bool hasComma = false;
 
  private:
+  // Two places and a height, which may be not a number, if the line has these and no more.
+  bool readPlace(std::string_view line, char separator, std::array<double, 3>& place) const {
+    std::string_view cell;
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (!takeCell(line, separator, cell)) return false;
+      const bool isHeight = i == order_.z;
+      const std::optional<double> number =
+          isHeight ? cellHeight(cell, separator) : cellNumber(cell, separator);
+      if (!number || std::isinf(nearestFloat(*number))) return false;
+      place[i] = *number;
+    }
+    return !takeCell(line, separator, cell);
+  }
+
   // An index is a whole number.
   bool isPossible(const std::array<double, 3>& place) const {
     const auto isWhole = [](double number) { return number == std::floor(number); };
@@ -125,7 +127,7 @@ class PlacesReader {
                                   const std::array<double, 3>& first) const {
     const double east = place[order_.x] - first[order_.x];
     const double north = place[order_.y] - first[order_.y];
-    const auto height = isNoHeight(place[order_.z], {}) ? kGap : nearestFloat(place[order_.z]);
+    const auto height = std::isnan(place[order_.z]) ? kGap : nearestFloat(place[order_.z]);
     return {nearestFloat(east), height, nearestFloat(order_.areIndices ? north : -north)};
   }
 

@@ -2,12 +2,29 @@
 #include "exchange/read/table_scan.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace faultline {
 
+namespace {
+
+// Whether each comma stands within a word that has no other and neither begins nor ends with it,
+// and blanks between the words: then no comma separates.
+bool hasDecimalCommas(std::string_view row) {
+  int words = 0;
+  for (std::string_view word = takeWord(row); !word.empty(); word = takeWord(row), ++words) {
+    if (word.find(',') != word.npos && !decimalOf(word, ',')) return false;
+    if (word.front() == ',' || word.back() == ',') return false;
+  }
+  return words > 1;
+}
+
+}  // namespace
+
 char separatorOf(std::string_view row) {
   for (const char separator : {';', '\t', ','}) {
-    if (row.find(separator) != row.npos) return separator;
+    if (row.find(separator) == row.npos) continue;
+    return separator == ',' && hasDecimalCommas(row) ? ' ' : separator;
   }
   return ' ';
 }
@@ -29,8 +46,20 @@ bool takeCell(std::string_view& row, char separator, std::string_view& cell) {
 
 std::optional<double> cellNumber(std::string_view cell, char separator) {
   const std::optional<double> number = decimalOf(cell);
-  const bool mayHaveComma = separator == ';' || separator == '\t';
-  return number || !mayHaveComma ? number : decimalOf(cell, ',');
+  return number || separator == ',' ? number : decimalOf(cell, ',');
+}
+
+std::optional<double> cellHeight(std::string_view cell, char separator) {
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  const std::optional<double> number = cellNumber(cell, separator);
+  if (number) {
+    const bool isNone = *number == -9999.0 || *number == -32768.0 || *number < -1e30;
+    return isNone ? kNone : *number;
+  }
+  for (const std::string_view none : {"nan", "-nan", "null", "none", "na", "n/a"}) {
+    if (isWord(cell, none)) return kNone;
+  }
+  return std::nullopt;
 }
 
 bool TableRows::next(std::string_view& row) {

@@ -1,6 +1,7 @@
 // Takes untrusted tables of text apart: rows, cells, numbers. The first row decides what separates
-// its cells: semicolons, tabs, commas, or else blanks. Where it is neither commas nor blanks, a
-// number may have a comma as its point. Cost: linear; nothing is copied.
+// its cells: semicolons, tabs, commas, or else blanks. Where it is not commas, a number may have a
+// comma as its point: so "1,5 2" has two numbers, since no comma stands between them. Cost: linear;
+// nothing is copied.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,10 @@ bool takeCell(std::string_view& row, char separator, std::string_view& cell);
 
 // The number that the whole cell is; see decimalOf.
 std::optional<double> cellNumber(std::string_view cell, char separator);
+
+// The same of a height: not a number where the cell says that there is none (nan, null, none, na),
+// or is a number that usually says so (-9999, -32768) or cannot be a height (below -1e30).
+std::optional<double> cellHeight(std::string_view cell, char separator);
 
 // The lines that are rows: neither blank nor a comment, which begins with '#'.
 class TableRows {

@@ -143,6 +143,13 @@ TEST_CASE("Levels from 0 to 65535 keep their sign and their byte order", "[excha
     CHECK(file.z == floatsOf(numbers));
     CHECK(file.notes.size() == 1);
   }
+  // 16384 is 64 in the other byte order, and 65535 the same
+  std::vector<double> stripes;
+  for (int i = 0; i < 400; ++i) stripes.push_back(i % 2 == 0 ? 0.0 : 16384.0);
+  stripes.back() = 65535.0;
+  const HeightsFile kept = readSound("x.raw", bytesOf(stripes, {}));
+  CHECK(kept.z == floatsOf(stripes));
+  CHECK(kept.notes.size() == 1);
 }
 
 TEST_CASE("The other byte order is taken where it makes the land far smoother", "[exchange]") {

@@ -91,6 +91,12 @@ TEST_CASE("A picture of other colours is read by its brightness", "[exchange]") 
   for (const std::vector<unsigned char>& picture : pictures) {
     CHECK(hasNote(readSound("x.png", pngOf(picture, LCT_RGB)), "the brightness of its pixel"));
   }
+  // Greys, as dark as the red of a tile of elevations
+  std::vector<unsigned char> dark(3 * kSide * kSide, 1);
+  for (std::size_t i = 0; i < 300; ++i) dark[i] = 2;
+  const HeightsFile grey = readSound("x.png", pngOf(dark, LCT_RGB), {});
+  CHECK(grey.z.front() == 2.0f);
+  CHECK(grey.z.back() == 1.0f);
 }
 
 TEST_CASE("A person may say what the colours of a picture are", "[exchange]") {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/sanitized.h"
+#include "exchange/read/gaps.h"
 #include "exchange/read/heights_file.h"
 #include "unit/exchange/height_samples.h"
 #include "unit/terrain/random_recipes.h"
@@ -100,6 +101,36 @@ TEST_CASE("A table may be separated by semicolons, tabs, commas or spaces", "[ex
   CHECK(hasNote(headed, "Line 1 of the table has no numbers, so it was left out as a heading."));
 }
 
+TEST_CASE("A cell of a table may say that it has no height", "[exchange]") {
+  for (const char* const none : {"nan", "NaN", "null", "NA", "-9999", "-32768", "-3.4e38"}) {
+    for (const std::string& text : {std::string("1,2,3\n4,") + none + ",6\n7,8,9\n",
+                                    std::string("x,y,z\n0,0,1\n1,0,2\n2,0,3\n0,-1,4\n1,-1,") +
+                                        none + "\n2,-1,6\n0,-2,7\n1,-2,8\n2,-2,9\n"}) {
+      CAPTURE(text);
+      const HeightsFile file = readSound("x.csv", text);
+      const Gaps gaps = gapsOf(file.z, file.width);
+      CHECK(gaps.count == 1);
+      CHECK(gaps.row == 1);
+      CHECK(gaps.column == 1);
+      CHECK(file.z[5] == 6.0f);
+    }
+  }
+}
+
+TEST_CASE("Commas of a table are points where blanks separate its numbers", "[exchange]") {
+  const HeightsFile grid = readSound("x.txt", "1,5 2 3\n4 5,25 6\n");
+  CHECK(grid.z == UnfilledVector<float>{1.5f, 2, 3, 4, 5.25f, 6});
+  CHECK(hasNote(grid, "Commas were read as decimal points."));
+  CHECK(readSound("x.txt", "1 2 3\n4 5,25 6\n").z[4] == 5.25f);
+  const HeightsFile places = readSound("x.xyz",
+                                       "512345,25 4412345,25 99,2\n512345,75 4412345,25 99,4\n"
+                                       "512345,25 4412344,75 99,6\n512345,75 4412344,75 99,8\n");
+  CHECK(places.z == UnfilledVector<float>{99.2f, 99.4f, 99.6f, 99.8f});
+  CHECK(cellSizeOf(places.says).across == 0.5);
+  // Commas with blanks after them separate
+  CHECK(readSound("x.csv", "1, 2\n3, 4\n").z == UnfilledVector<float>{1, 2, 3, 4});
+}
+
 TEST_CASE("Every fault of a table is named with its line", "[exchange]") {
   const auto error = [](const std::string& text) { return readText("x.csv", text).error; };
   CHECK(error("1,2,3\n\n4,5\n6,7,8\n") ==
@@ -112,8 +143,6 @@ TEST_CASE("Every fault of a table is named with its line", "[exchange]") {
         "Line 2 of the table has 4 values, but the first row has 2: give every row the same number "
         "of values.");
   CHECK(error("1,2\n3,<script>\n") ==
-        "Value 2 in line 2 of the table is not a number: write a height there.");
-  CHECK(error("1,2\n3,NaN\n") ==
         "Value 2 in line 2 of the table is not a number: write a height there.");
   CHECK(error("1,\"\"\n3,4\n") ==
         "Value 2 in line 1 of the table is not a number: write a height there.");
