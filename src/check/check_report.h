@@ -42,8 +42,8 @@ CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& f
 // Checks a file against what somebody's own cuts give on a grid of its size; `cuts` has no error.
 CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file);
 
-// {right, needsSize, needsTiffReader, findings: [{state: "right", "note" or "wrong", text}], mapSide, map}.
-// What is needed is said of the file.
+// {right, needsSize, needsTiffReader, findings: [{state: "right", "note" or "wrong", text}],
+// mapSide, map}. What is needed is said of the file.
 std::string checkJson(const CheckReport& report, const HeightsFile& file);
 
 }  // namespace faultline

@@ -17,7 +17,6 @@ std::string heightText(double metres) {
 }
 
 std::string unitText(const FileSays& says) {
-  if (!says.heightUnitName.empty()) return says.heightUnitName;
   struct Name {
     double metres;
     ConstantText text;
@@ -29,6 +28,13 @@ std::string unitText(const FileSays& says) {
     if (says.heightUnit == row.metres) return std::string(row.text);
   }
   return text::openedUnitOther(figuresText(says.heightUnit, 7));
+}
+
+// Which way the rows of the file run.
+std::string orderText(const FileSays& says) {
+  const bool isAskew = says.places && says.places->isRotated();
+  const bool isSouth = says.places ? says.places->yj > 0.0 : says.rows == RowOrder::kSouthFirst;
+  return isAskew ? text::kOpenedAskew : isSouth ? text::kOpenedSouthUp : text::kOpenedNorthUp;
 }
 
 }  // namespace
@@ -48,6 +54,7 @@ std::string openedSentence(const OpenedHeights& opened) {
     add(text::openedFromTo(heightText(world.metres(static_cast<double>(*low))),
                            heightText(world.metres(static_cast<double>(*high)))));
   }
+  if (says.places || says.rows != RowOrder::kUnsaid) add(orderText(says));
   if (!says.coordinates.empty()) {
     add(says.coordinates);
   } else if (says.epsg > 0) {
@@ -55,6 +62,10 @@ std::string openedSentence(const OpenedHeights& opened) {
   }
   if (says.heightUnit > 0.0) add(text::openedHeightUnit(unitText(says)));
   if (!says.heightDatum.empty()) add(text::openedDatum(says.heightDatum));
+  if (says.scale != 1.0 || says.offset != 0.0) {
+    add(text::openedScaled(figuresText(says.scale, 7), figuresText(says.offset, 7)));
+  }
+  if (says.noData) add(text::openedNoData(figuresText(*says.noData, 7)));
   return sentence.empty() ? sentence : unbroken(text::openedSays(sentence));
 }
 

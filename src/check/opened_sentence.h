@@ -7,8 +7,8 @@
 
 namespace faultline {
 
-// "8 km wide, from 1000 to 1280 m, north at the top, WGS 84 / UTM zone 32N, heights in US survey
-// feet above NAVD88": only what is known. `opened` has a land.
+// "The file says: 10 km wide, from 1000 to 1280 m, north up, WGS 84 / UTM zone 32N, heights in US
+// survey feet, above NAVD88.": only what is known; empty if nothing is. `opened` has a land.
 std::string openedSentence(const OpenedHeights& opened);
 
 }  // namespace faultline

@@ -62,7 +62,7 @@ ROOMS = {
         "measure": {"grid", "recipe", "uplift"},
         "timeline": {"grid", "recipe", "uplift", "smoothing", "erosion"},
     },
-    "exchange": {"read": set(), "write": set()},
+    "exchange": {"read": set(), "write": set(), "tiff": {"read"}},
     "render": {
         "camera": set(),
         "scene": {"camera"},
@@ -143,7 +143,7 @@ WEB_OUTSIDE = {
 LIBRARIES = {
     "base": r"wasm_simd128\.h",
     "terrain": r"wasm_simd128\.h",
-    "exchange": r"(lodepng|zlib)\.h",
+    "exchange": r"(lodepng|zlib|tiffio)\.h",
     "render": r"GLES3/.*|generated/shaders\.h",
     "gpu": r"GLES3/.*|generated/gpu_shader(s|_texts)\.h",
     "ui": r"imgui(_internal)?\.h|imgui\.cpp",

@@ -12,6 +12,30 @@
 namespace faultline {
 namespace {
 
+// Means over squares of (2 radius + 1) cells, three times, which come near a Gaussian.
+void blur(UnfilledVector<float>& z, int width, int height, int radius) {
+  UnfilledVector<float> from = z;
+  const auto pass = [&](int count, int lines, std::ptrdiff_t step, std::ptrdiff_t lineStep) {
+    std::swap(from, z);
+    for (int line = 0; line < lines; ++line) {
+      const std::ptrdiff_t begin = line * lineStep;
+      for (int i = 0; i < count; ++i) {
+        double sum = 0.0;
+        const int first = std::max(0, i - radius), last = std::min(count - 1, i + radius);
+        for (int j = first; j <= last; ++j) {
+          sum += static_cast<double>(from[static_cast<std::size_t>(begin + j * step)]);
+        }
+        z[static_cast<std::size_t>(begin + i * step)] =
+            static_cast<float>(sum / (last - first + 1));
+      }
+    }
+  };
+  for (int round = 0; round < 3; ++round) {
+    pass(width, height, 1, width);
+    pass(height, width, width, 1);
+  }
+}
+
 // Light from the north-west on a map that is tinted by height.
 void shade(HeightsMap& map, const UnfilledVector<float>& z) {
   map.shade.assign(z.size(), 128);
@@ -75,6 +99,7 @@ HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
   }
   map.cell = metresOfCells(file.says, map.columns, map.rows);
   if (!fillGaps(file.z, map.width)) std::fill(file.z.begin(), file.z.end(), 0.0f);
+  if (map.blur > 0) blur(file.z, map.width, map.height, map.blur);
   shade(map, file.z);
   return map;
 }

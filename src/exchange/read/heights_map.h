@@ -17,13 +17,14 @@ struct HeightsMap {
   std::int64_t columns = 0, rows = 0;  // of the file
   CellSize cell;                       // metres; 0 where the file does not say them
   int width = 0, height = 0;           // of the map, at most kMapCells each
+  int blur = 0;                        // cells of the map over which samples are spread
   std::vector<std::uint8_t> shade;     // 0 dark to 255 light, row by row as in the file
 };
 
 inline constexpr int kMapCells = 256;
 
 // Reads a map. Of a large TIFF it reads a smaller copy that the file holds, or else only some tiles
-// and rows, between which the map is smooth: some 24 million cells at most.
+// and rows, between which the map is smooth: some 14 million cells at most.
 HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
                           const HeightsRequest& request = {});
 

@@ -194,21 +194,24 @@ bool readTiffHead(HeightsReading& reading, const TiffFile& tiff) {
 // Reads as many rows, or tiles, of an image as a map needs: each `stride`-th tile of those that a
 // map of so few cells needs not all, and a row for each row of the map.
 bool readSample(const TiffFile& tiff, const TiffImage& image, const NoData& noData,
-                PartMeans& means, int mapRows) {
+                PartMeans& means, HeightsMap& map) {
   const auto add = [&means](std::int64_t x, std::int64_t y, std::span<const float> row) {
     means.add(x, y, row);
   };
   if (image.tileWidth == 0) {
-    const std::int64_t steps = std::max(1, mapRows - 1);
+    const std::int64_t steps = std::max(1, map.height - 1);
     for (std::int64_t row = 0; row <= steps; ++row) {
       const std::int64_t y = row * (image.height - 1) / steps;
       if (!readAsHeights(tiff, {0, image.width}, {y, 1}, noData, add)) return false;
     }
     return true;
   }
-  constexpr double kMostCells = 24e6;
+  constexpr double kMostCells = 14e6;
   const double cells = static_cast<double>(image.width) * static_cast<double>(image.height);
   const auto stride = static_cast<std::int64_t>(std::ceil(std::sqrt(cells / kMostCells)));
+  // What lies between the tiles that are read shows as much detail as they are apart.
+  map.blur =
+      stride == 1 ? 0 : static_cast<int>(stride * image.tileWidth * map.width / image.width / 3);
   const std::int64_t across = stride * image.tileWidth, along = stride * image.tileHeight;
   for (std::int64_t y = 0; y < image.height; y += along) {
     for (std::int64_t x = 0; x < image.width; x += across) {
@@ -234,7 +237,7 @@ bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap& 
   const TiffImage copy =
       goToCopy(tiff, image, static_cast<double>(kMapCells) / static_cast<double>(longer));
   PartMeans means({0, copy.width}, {0, copy.height}, map.width, map.height);
-  if (!readSample(tiff, copy, NoData(reading.file.says), means, map.height)) {
+  if (!readSample(tiff, copy, NoData(reading.file.says), means, map)) {
     return reading.fail(text::kTiffErrorDamaged);
   }
   reading.file.z = unfilledHeights(static_cast<std::size_t>(map.width * map.height));

@@ -166,6 +166,8 @@ std::string openedJson(const OpenedHeights& opened) {
   if (opened.land != nullptr) {
     json.member("sentence", openedSentence(opened));
     json.member("size", opened.land->heights.size);
+    json.key("side");
+    json.integer(static_cast<std::int64_t>(opened.world.side + 0.5));
     json.member("fingerprint", hexDigits(opened.land->fingerprint));
     json.member("link", writeRecipe(openedRecipe(*opened.land)));
   }

@@ -39,6 +39,8 @@ export interface OpenedFile {
   /** A sentence; then the land is missing. */
   error: string;
   needsSize: boolean;
+  /** It is too large, or no square: ask again with the items x, y, side and size. */
+  needsPart: boolean;
   /** Cells have no height: ask again with the item gaps. */
   needsFilling: boolean;
   /** What the file says about itself, or empty. */
@@ -46,9 +48,27 @@ export interface OpenedFile {
   /** What was assumed or left out, a sentence each. */
   notes: string[];
   size: number;
+  /** Metres; 0: not known. */
+  side: number;
   fingerprint: string;
   /** Shows the land as it is. */
   link: string;
+}
+
+/** A map to choose a part of a file by. */
+export interface FileMap {
+  /** A sentence; then there is no map. */
+  error: string;
+  /** Cells of the file. */
+  columns: number;
+  rows: number;
+  /** Metres a cell; 0: not known. */
+  across: number;
+  along: number;
+  /** Cells of the map, and how light each is, 0 to 255, row by row. */
+  width: number;
+  height: number;
+  shade: number[];
 }
 
 /** Gives bytes of a file from an offset on; fewer where it ends or cannot be read. */
@@ -61,6 +81,8 @@ export type ReadBytes = (offset: number, length: number) => Uint8Array;
 export interface CheckModule {
   /** JSON of OpenedFile. `sidecar`: the text of the .json beside the file, or empty. */
   openFile(name: string, size: number, read: ReadBytes, request: string, sidecar: string): string;
+  /** JSON of FileMap. */
+  fileMap(name: string, size: number, read: ReadBytes, request: string): string;
   /** The same of the test dome, at about the size of a link's land. */
   openDome(link: string): string;
   /** The same of a land that needs no file; without `size` the fingerprint is none of theirs. */

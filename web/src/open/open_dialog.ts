@@ -3,8 +3,8 @@
 // the page's program takes the heights, and the link that shows them.
 
 import { CheckClient, type CheckQuestion } from "../check/check_client";
-import type { OpenedFile } from "../check/check_module";
-import { MAX_BYTES, readGiven } from "../check/given_files";
+import type { FileMap, OpenedFile } from "../check/check_module";
+import { readGiven } from "../check/given_files";
 import { openerNow } from "../common/bar_card";
 import { button, icon, make, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
@@ -12,6 +12,7 @@ import { bytesOf, keepOpened, openedHeights } from "../common/opened";
 import type { PartHost } from "../common/part_host";
 import type { PlaygroundState } from "../common/state";
 import { FileForm } from "./file_form";
+import { PartMap } from "./part_map";
 
 type OpenHost = Pick<PartHost, "change" | "state" | "focusLand">;
 
@@ -31,6 +32,7 @@ export class OpenDialog {
   private readonly choose = make("button", "button filled", TEXT.checkYoursChoose);
   private readonly input = make("input");
   private readonly form = new FileForm(() => void this.read());
+  private readonly part = new PartMap();
   private readonly client = new CheckClient();
   private files: File[] = [];
   /** The fingerprint of the heights that the shown land lacks, and for which a person was asked. */
@@ -68,10 +70,11 @@ export class OpenDialog {
     dialog.append(
       this.head(),
       this.wanted,
-      make("p", "", TEXT.openSentence),
+      make("p", "open-sentence", TEXT.openSentence),
       drop,
-      make("p", "open-quiet", TEXT.openKindsHint),
+      make("p", "open-kinds open-quiet", TEXT.openKindsHint),
       this.dome(),
+      this.part.root,
       this.form.root,
       this.result,
     );
@@ -160,6 +163,7 @@ export class OpenDialog {
     }
     if (!this.dialog.open) {
       this.form.reset();
+      this.leavePart();
       this.result.replaceChildren();
       this.back = openerNow();
       this.dialog.showModal();
@@ -185,6 +189,7 @@ export class OpenDialog {
     if (files.length === 0) return;
     this.files = files;
     this.form.reset();
+    this.leavePart();
     void this.read();
   }
 
@@ -197,16 +202,16 @@ export class OpenDialog {
     if (others.length > 0 || sidecars.length > 1)
       return this.say(filled(TEXT.openErrorMany, { count: this.files.length }), true);
     if (!file) return this.say(TEXT.openErrorNoHeights, true);
-    if (file.size > MAX_BYTES) return this.say(TEXT.checkYoursLarge, true);
     this.say(filled(TEXT.openReading, { file: file.name }), false);
     try {
       const facts = sidecar ? textOf(await readGiven(sidecar)) : "";
       const json = await this.client.ask<string>({
         call: "openFile",
-        args: [file, this.form.request, facts],
+        args: [file, this.request, facts],
       });
       const opened = JSON.parse(json) as OpenedFile;
       if (number !== this.last) return;
+      if (opened.needsPart) return await this.offerPart(number, file);
       this.form.show(BARE_NUMBERS.test(file.name), opened.needsSize);
       if (opened.needsFilling) return this.offerFilling(opened.error);
       if (opened.error) return this.say(opened.error, true);
@@ -215,6 +220,30 @@ export class OpenDialog {
     } catch (error) {
       if (number === this.last) this.fail(error);
     }
+  }
+
+  private get request(): string {
+    return [this.form.request, "ask=part", this.part.request].join("&");
+  }
+
+  /** A file that is too large, or no square: a person chooses a part on a map. */
+  private async offerPart(number: number, file: File): Promise<void> {
+    const answer = await this.client.ask<string>({ call: "fileMap", args: [file, this.request] });
+    if (number !== this.last) return;
+    const map = JSON.parse(answer) as FileMap;
+    if (map.error) return this.say(map.error, true);
+    this.dialog.classList.add("is-choosing");
+    this.part.show(map);
+    this.say(filled(TEXT.openPartFile, { file: file.name }), false);
+    const open = make("button", "button filled", TEXT.openPartButton);
+    open.type = "button";
+    open.addEventListener("click", () => void this.read());
+    this.result.append(open);
+  }
+
+  private leavePart(): void {
+    this.part.hide();
+    this.dialog.classList.remove("is-choosing");
   }
 
   /** Cells without a height: nothing is filled unless a person wants it. */
@@ -261,7 +290,11 @@ export class OpenDialog {
       isTaken = target.openLand(bytesOf(heights));
       if (isTaken && (!wanted || wanted === opened.fingerprint)) {
         keepOpened(opened.fingerprint, heights);
-        if (!wanted) target.tryLink(opened.link);
+        if (!wanted) {
+          target.tryLink(opened.link);
+          // Lengths are those of this file, and not of the land before.
+          target.applyTyped("scale", opened.side > 0 ? String(opened.side) : "");
+        }
       }
     });
     return isTaken;
