@@ -17,7 +17,6 @@ import json
 import math
 import os
 import random
-import subprocess
 import sys
 import tempfile
 
@@ -206,6 +205,34 @@ def compare(found, wanted, side, exact=True):
         raise AssertionError("a gap is filled with more than its edge")
 
 
+def as_spec_says(path, side):
+    """The floats of docs/spec.md, section 24, of an upright file, in sides; gaps are NaN. None: it is
+    one that the formula does not cover."""
+    file = gdal.Open(path)
+    band = file.GetRasterBand(1)
+    z = band.ReadAsArray().astype("float32").astype("float64")
+    scale, offset = band.GetScale(), band.GetOffset()
+    a, b = 1.0 if scale is None else scale, 0.0 if offset is None else offset
+    m = UNITS[band.GetUnitType()]
+    z[band.GetMaskBand().ReadAsArray() == 0] = numpy.nan
+    sides = (a * m / side) * z + b * m / side
+    low, high = numpy.nanmin(sides), numpy.nanmax(sides)
+    if low < -2.0 or high > 2.0:
+        sides = (a * m / side) * z + (b * m / side - (low if high - low <= 2.0 else (low + high) / 2))
+    return sides.astype("float32")
+
+
+def check_bits(path, raw, side):
+    """Every vertex of an upright file has the bits that the specification gives."""
+    wanted = as_spec_says(path, side)
+    found = numpy.fromfile(raw, "<f4").reshape(wanted.shape)
+    seen = ~numpy.isnan(wanted)
+    wanted = numpy.where(numpy.abs(wanted) < 2.0**-40, numpy.float32(0), wanted)
+    if not numpy.array_equal(found[seen], wanted[seen]):
+        raise AssertionError("%d vertices have other bits" % numpy.count_nonzero(
+            found[seen] != wanted[seen]))
+
+
 def drawn(count, seed):
     """Forms at random, and each value of each property at least once."""
     rng = random.Random(seed)
@@ -241,6 +268,8 @@ def check_form(reader, path, form, rng):
         near |= numpy.roll(near, 1, 1) | numpy.roll(near, -1, 1)
         wanted = numpy.where(near, numpy.nan, wanted)
     compare(z, wanted, told["land"]["side"], form["lie"] != "askew")
+    if form["lie"] == "north":
+        check_bits(path, os.path.join(reader.folder, "land.r32"), told["land"]["side"])
     cells = wanted.shape[0] - 1
     if abs(told["land"]["side"] - cells * CELL) > 1e-6:
         raise AssertionError("%g m wide" % told["land"]["side"])
@@ -346,6 +375,34 @@ def check_singles(tally, reader, folder):
         same(path, *reader.read(path))
 
 
+def check_parts(tally, reader, folder):
+    """Parts of a large file are those that GDAL reads, exactly or as means of the cells around."""
+    size, rng = 5000, numpy.random.default_rng(9)
+    y, x = numpy.mgrid[0:size, 0:size].astype("float32") / size
+    z = (900 + 300 * numpy.sin(9 * x) * numpy.cos(7 * y) + rng.random((size, size), "float32"))
+    z = z.astype("float32")
+    for name, options in (("tiles", ["TILED=YES", "COMPRESS=DEFLATE"]), ("strips", ["COMPRESS=LZW"])):
+        path = os.path.join(folder, "large_%s.tif" % name)
+        grid(path, z, (EAST, 10.0, 0, NORTH, 0, -10.0), 32632, options)
+        with case(tally, "a part of large %s" % name):
+            told, found = reader.read(path, "--window", "1234,2345,257")
+            compare(found, z[2345:2602, 1234:1491].astype("float64"), 2560.0)
+            places = told["says"]["places"]
+            true(told["land"]["side"] == 2560.0 and places["xi"] == 10.0, told)
+            true(places["x0"] == EAST + 12345.0 and places["y0"] == NORTH - 23455.0, told)
+        with case(tally, "means of large %s" % name):
+            told, found = reader.read(path, "--window", "100,200,4097", "--resample", "129")
+            part = z[200:4297, 100:4197].astype("float64")
+            nearest = (2 * numpy.arange(4097) * 128 + 4096) // (2 * 4096)
+            sums = numpy.zeros((129, 129))
+            numpy.add.at(sums, (nearest[:, None], nearest[None, :]), part)
+            counts = numpy.bincount(nearest)
+            compare(found, sums / numpy.outer(counts, counts), 40960.0)
+        with case(tally, "the middle of large %s" % name):
+            told, found = reader.read(path, "--resample", "65")
+            true(found.shape == (65, 65) and "mean" in told["notes"][0], told["notes"])
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
@@ -360,6 +417,7 @@ def main():
             with case(tally, "file %d: %s" % (i, form)):
                 check_form(reader, os.path.join(folder, "form.tif"), form, rng)
         check_singles(tally, reader, folder)
+        check_parts(tally, reader, folder)
     print("%d passed, %d failed" % (tally.passed, tally.failed))
     return 1 if tally.failed else 0
 
