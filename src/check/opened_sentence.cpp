@@ -43,6 +43,7 @@ std::string openedSentence(const OpenedHeights& opened) {
   const FileSays& says = opened.says;
   const LandInWorld& world = opened.world;
   std::string sentence;
+  if (!says.places && says.heightUnit == 0.0) return sentence;
   const auto add = [&sentence](const std::string& part) {
     sentence += (sentence.empty() ? "" : ", ") + part;
   };

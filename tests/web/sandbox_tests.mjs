@@ -126,15 +126,16 @@ embedTest("heights are opened and raw numbers read anew", "", async (frame, stag
   await frame.setInputFiles("#open-dialog input[type=file]", [
     { ...file, buffer: numbers(33 * 34, (i) => 100 + 20 * i) },
   ]);
-  await frame.waitForSelector(".open-raw:not([hidden])");
+  await frame.waitForSelector(".open-form[open]");
   await stage.shoot(page, "sandbox-raw");
   for (const [label, count] of [
     ["Columns", "33"],
     ["Rows", "34"],
   ]) {
-    await frame.getByLabel(label).fill(count);
+    await frame.getByLabel(label, { exact: true }).fill(count);
   }
-  await frame.click(".open-raw button");
+  await frame.click(".open-form button");
+  await frame.click("text=Open this part");
   await until(
     async () => ![dome, ""].includes((await state(frame)).values.base.text),
     "the raw numbers are shown",
