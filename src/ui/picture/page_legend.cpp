@@ -27,7 +27,8 @@ std::optional<PlacedLegend> placedLegend(const Painter& page, const UiRegions& r
   const Painter paint = page.scaled(scale);
   const LegendSource source{state.view, state.rangeLow, state.rangeHigh, &state.legend->layer,
                             state.legend->underWater};
-  std::optional<Legend> legend = legendOf(source, labelWidth(paint));
+  std::optional<Legend> legend =
+      legendOf(source, [&paint](std::string_view text) { return labelWidth(paint, text); });
   if (!legend) return std::nullopt;
   UiRegions room = regions;
   room.view = scaledRect(regions.view, 1 / scale);
