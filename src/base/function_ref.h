@@ -17,8 +17,8 @@ class FunctionRef<Result(Arguments...)> {
  public:
   // `function` must outlive this object: an argument does so during the call.
   template <std::invocable<Arguments...> Function>
-    requires(!std::same_as<std::remove_cvref_t<Function>, FunctionRef>)
-  FunctionRef(Function&& function)  // NOLINT(google-explicit-constructor)
+  requires(!std::same_as<std::remove_cvref_t<Function>, FunctionRef>)
+      FunctionRef(Function&& function)  // NOLINT(google-explicit-constructor)
       : function_(&function), call_([](const void* target, Arguments... arguments) -> Result {
           const auto& called = *static_cast<const std::remove_reference_t<Function>*>(target);
           return called(std::forward<Arguments>(arguments)...);
