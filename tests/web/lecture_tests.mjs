@@ -62,18 +62,22 @@ test.core(
     await seek(page, 30);
     await add(page);
     const { seed } = (await state(page)).values;
-    same((await steps(page)).join(), "1  Fault 8,2  Smoothing 1,3  Fault 30", "stops of two lands");
     await page.waitForFunction(
       (land) => document.querySelectorAll(".lecture-land")[2].textContent === land,
       `Land ${seed.text}`,
     );
     same(await page.locator(".lecture-land").nth(1).textContent(), "The same land", "its land");
+    same(
+      (await steps(page)).join(),
+      "1  Fault 8 of 60,2  Smoothing 1 of 2,3  Fault 30 of 60",
+      "the steps",
+    );
     await page.check("text=Play again from the start");
     const { link } = await state(page);
     check(link.includes(";title=Week%203;lecture=at=8:seed=first-rise:size=129:"), link);
     check(link.includes(":words=Look,_a_~2A~2Acliff~2A~2A/at=smooth~3A1/at=30:seed="), link);
     await page.waitForFunction((text) => location.hash.slice(1) === text, link);
-    await page.getByRole("button", { name: "Go to stop 1 Fault 8" }).click();
+    await page.getByRole("button", { name: "Go to stop 1 Fault 8 of 60" }).click();
     await page.waitForFunction(() => !window.faultline.state().playing);
     await settled(page);
     const first = await state(page);

@@ -10,10 +10,6 @@
 namespace faultline {
 namespace {
 
-UiRect scaledRect(const UiRect& rect, float by) {
-  return {rect.x * by, rect.y * by, rect.width * by, rect.height * by};
-}
-
 // A legend on the page, drawn so many times as large as it is by itself.
 struct PlacedLegend {
   Legend legend;

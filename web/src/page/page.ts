@@ -81,7 +81,7 @@ export class Page {
     this.watchPreferences();
     this.form.force();
     this.regions = new Regions(
-      playground,
+      module,
       () => this.form.isOpen(),
       () => this.land.loop.drawNow(),
     );
