@@ -16,7 +16,9 @@ using namespace faultline::test;
 
 namespace {
 
-float measured(std::string_view text) { return 7.6f * static_cast<float>(text.size()); }
+constexpr auto measured = [](std::string_view text) {
+  return 7.6f * static_cast<float>(text.size());
+};
 
 Legend told(const View& view, float low, float high, const LegendLayer* layer = nullptr) {
   const std::optional<Legend> legend = legendOf({&view, low, high, layer, underWater}, measured);
