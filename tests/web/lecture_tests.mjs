@@ -309,10 +309,12 @@ test("a lecture is kept in a file, and comes back from it; another file says tha
 });
 
 test("opening a file whose first stop comes at once plays nothing", async (stage) => {
-  const page = await stage.page();
-  await page.goto(`${stage.url}#${LAND}!play=forever`);
-  await page.waitForFunction(() => window.faultline?.state().playing);
+  const page = await stage.rested(`#${LAND}`);
   await openCard(page);
+  await page.click("#canvas", { position: { x: 600, y: 300 } });
+  await page.keyboard.press("Home");
+  await page.keyboard.press(" ");
+  await page.waitForFunction(() => window.faultline.state().playing);
   const stops = [{ link: "v1;seed=oak;size=65;faults=40!at=fault:8", by: "cut", words: "Look" }];
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
