@@ -386,7 +386,7 @@ const LECTURE_FILE = JSON.stringify({
   stops: STOPS.map(([link, by, words]) => ({ link, by, words, notes: "" })),
 });
 
-/** Runs in the page: opens a lecture's file in the card, as a person does. */
+/** Runs in the page: opens a lecture's file in the card, as a person does; returns its link. */
 async function openLectureFile(text) {
   const find = async (look) => {
     for (let tries = 0; tries < 600 && !look(); tries++) {
@@ -410,6 +410,7 @@ async function openLectureFile(text) {
   (await find(opener)).click();
   await find(() => window.faultline.state().lecture.length > 0);
   await find(() => window.faultline.state().stop[0] === 1);
+  return window.faultline.state().link;
 }
 
 /** Runs in the page: goes to each stop; returns the words of all, and what is seen at each. */
@@ -433,7 +434,7 @@ async function visitStops() {
     seen.push([values.seed.text, position, hash]);
   }
   press("Escape");
-  return { title, words: lecture.map(({ words }) => words), seen, link: faultline.state().link };
+  return { title, words: lecture.map(({ words }) => words), seen };
 }
 
 async function lectureFile(browser, url) {
@@ -453,10 +454,9 @@ async function lectureFile(browser, url) {
     same(seen[7][2], finished(ash), `the last land's by its ${how}`);
   };
   await started(browser, `${url}#${LAND}!at=end`);
-  await browser.evaluate(openLectureFile, LECTURE_FILE);
-  const opened = await browser.evaluate(visitStops);
-  holds(opened, "file");
-  await started(browser, `${url}#${opened.link}`);
+  const link = await browser.evaluate(openLectureFile, LECTURE_FILE);
+  holds(await browser.evaluate(visitStops), "file");
+  await started(browser, `${url}#${link}`);
   holds(await browser.evaluate(visitStops), "link");
 }
 
