@@ -148,20 +148,22 @@ std::string halfLevelSentence(const Session& session, int level, bool diamonds,
   const std::string squares = std::to_string(1 << (level - 1));
   const double chance = chanceOf(session, level);
   const std::string height = heightText(chance, metres);
-  const bool marked = level <= kLevelsSeenMarked;
+  std::string says;
   if (diamonds) {
     const std::string middles = level == 1 ? std::string(text::kLevelStepDiamondsPointsFirst)
                                            : text::levelStepDiamondsPoints(squares);
-    std::string says = chance == 0.0 ? text::levelStepDiamondsNoChance(middles)
-                                     : text::levelStepDiamondsChance(middles, height);
-    if (marked) says.append(" ").append(text::kLevelStepDiamondsMark);
-    return says;
+    says = chance == 0.0 ? text::levelStepDiamondsNoChance(middles)
+                         : text::levelStepDiamondsChance(middles, height);
+  } else {
+    const std::string middles =
+        level == 1 ? text::kLevelStepSquaresPointsFirst : text::kLevelStepSquaresPoints;
+    says = chance == 0.0 ? text::levelStepSquaresNoChance(middles)
+                         : text::levelStepSquaresChance(middles, height);
   }
-  const std::string middles =
-      std::string(level == 1 ? text::kLevelStepSquaresPointsFirst : text::kLevelStepSquaresPoints);
-  std::string says = chance == 0.0 ? text::levelStepSquaresNoChance(middles)
-                                   : text::levelStepSquaresChance(middles, height);
-  if (marked) says.append(" ").append(text::kLevelStepSquaresMark);
+  if (level <= kLevelsSeenMarked) {
+    says += ' ';
+    says += diamonds ? text::kLevelStepDiamondsMark : text::kLevelStepSquaresMark;
+  }
   return says;
 }
 
