@@ -68,7 +68,10 @@ TEST_CASE("Formulas of words are MathML, by the notation of the cards or with Te
         R"([[["formula",["mrow",["mn","2"],["mo","·"],["mn","3"]]]]])");
   // What is no formula stays text, and cannot exhaust the stack.
   CHECK(linesJson("$a}$") == R"([[["text","a}"]]])");
+  CHECK(linesJson("$}a{$") == R"([[["text","}a{"]]])");
   CHECK(linesJson("$" + std::string(400, '{') + "$").starts_with(R"([[["text","{{{)"));
+  const std::string deep = std::string(13, '{') + "a" + std::string(13, '}');
+  CHECK(linesJson("$" + deep + "$") == R"([[["text",")" + deep + R"("]]])");
   CHECK(linesJson("[a](https://b.c)") == R"([[["link","a","https://b.c"]]])");
   CHECK(linesJson("") == "[[]]");
 }
