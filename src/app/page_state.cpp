@@ -188,17 +188,13 @@ void writeValues(const Recipe& recipe, JsonWriter& json) {
 }
 
 // The stops of a lecture: where they are on the timeline of the shown land (-1 on none), and each
-// with its step, the way it comes and its texts.
+// with its place, the way it comes and its texts.
 void writeLecture(const PageState& state, JsonWriter& json) {
   const View& view = state.document.view();
   std::vector<int> positions(view.stops.size(), -1);
   for (const StopPosition& here : state.player.stops()) positions[here.stop] = here.position;
   json.array("stops", positions, [&json](int position) { json.integer(position); });
   json.objects("lecture", view.stops, [&](const LectureStop& stop) {
-    const bool isHere = stop.land.empty();
-    const Recipe land = isHere ? state.session.recipe() : readLink(stop.land).recipe;
-    const Timeline timeline(land);
-    json.member("step", stepName(land, timeline, timeline.positionOf(stop.at)));
     json.member("place", stopPlaceText(stop.at));
     json.member("by", entryKey(stop.entry));
     json.member("words", stop.words);

@@ -74,6 +74,14 @@ UiState Panels::state(const Frame& frame) {
   return state;
 }
 
+// How many times as large as usual what is written over the land is: people in the last row of a
+// lecture read it too.
+float Panels::audienceScale() const {
+  const UiRegions& regions = page_.viewpoint.regions();
+  if (!page_.edits.player().presenting() || regions.narrow) return 1;
+  return std::clamp(std::min(regions.windowWidth / 640, regions.windowHeight / 400), 1.0f, 3.5f);
+}
+
 std::optional<NorthSign> Panels::north(const Frame& frame) const {
   const float horizon = page_.camera.horizon();
   const float opacity = northOpacity(frame.marks, page_.namesDirections(), horizon);
@@ -85,9 +93,14 @@ std::optional<NorthSign> Panels::north(const Frame& frame) const {
   const float aside = regions.narrow ? 0 : 12;
   room.x += aside;
   room.width -= aside;
-  const std::array taken{page_.ui.legendPlace(), page_.ui.mapPlace()};
-  return northSign({frame.eye, page_.viewpoint.stage().surface, regions.pixelRatio, room, taken,
-                    horizon, opacity});
+  const float scale = audienceScale();
+  const std::array taken{scaledRect(page_.ui.legendPlace(), 1 / scale),
+                         scaledRect(page_.ui.mapPlace(), 1 / scale)};
+  NorthSign sign =
+      northSign({frame.eye, page_.viewpoint.stage().surface, regions.pixelRatio * scale,
+                 scaledRect(room, 1 / scale), taken, horizon, opacity});
+  sign.scale = scale;
+  return sign;
 }
 
 void Panels::build(const Frame& frame) {
@@ -99,11 +112,7 @@ void Panels::build(const Frame& frame) {
   const UiRegions& regions = page_.viewpoint.regions();
   LegendState legend{frame.layer, blockOutline(frame.eye, regions.pixelRatio)};
   legend.underWater = underWater;
-  // People in the last row of a lecture read the legend too.
-  if (page_.edits.player().presenting() && !regions.narrow) {
-    const float room = std::min(regions.windowWidth / 640, regions.windowHeight / 400);
-    legend.scale = std::clamp(room, 1.0f, 3.5f);
-  }
+  legend.scale = audienceScale();
   // Ground cover has colours of its own, and the legend would stand in front of what a person sees.
   const bool hasLegend = state.view->ui == Surroundings::kFull && !page_.viewpoint.standing();
   if (hasLegend) state.legend = &legend;

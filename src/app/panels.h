@@ -32,6 +32,7 @@ class Panels {
 
  private:
   UiState state(const Frame& frame);
+  float audienceScale() const;
   std::optional<NorthSign> north(const Frame& frame) const;
   void apply(const UiEvents& events);
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "share/number_text.h"
 #include "share/recipe_text.h"
 #include "share/words.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -99,6 +101,34 @@ std::string landText(const std::optional<Recipe>& before, const Recipe& now) {
                  : text::lectureLandChanged(landNames(*before, now).there);
 }
 
+// The step of a stop: "Fault 8 of 500", "Diamond-square, level 3 of 9".
+std::string stepText(const Recipe& recipe, const TimelinePlace& place) {
+  const Timeline timeline(recipe);
+  const int position = timeline.positionOf(place);
+  if (position == 0)
+    return std::string(recipe.base == 0 ? text::kLectureStepFlat : text::kLectureStepOpened);
+  const TimelineStage stage = timeline.stageOf(position);
+  const int at = position - timeline.first(stage), all = timeline.count(stage);
+  const std::string step = std::to_string(at), steps = std::to_string(all);
+  if (stage == TimelineStage::kSmoothing) return text::lectureStepSmoothing(step, steps);
+  if (stage == TimelineStage::kErosion) return text::lectureStepErosion(step, steps);
+  const int drawn = static_cast<int>(recipe.drawn.size());
+  switch (recipe.method()) {
+    case Method::kFault:
+      break;
+    case Method::kFaultTree:
+      if (at <= drawn) return text::lectureStepDrawn(step, std::to_string(drawn));
+      return text::lectureStepTree(std::to_string(at - drawn), std::to_string(all - drawn));
+    case Method::kDiamondSquare:
+      if (Timeline::levelOf(at) == 0) return std::string(text::kLectureStepCorners);
+      return text::lectureStepLevel(std::to_string(Timeline::levelOf(at)),
+                                    std::to_string(timeline.levelCount()));
+    case Method::kFbm:
+      return text::lectureStepOctave(step, steps);
+  }
+  return text::lectureStepFault(step, steps);
+}
+
 }  // namespace
 
 std::string linesJson(std::string_view words) {
@@ -125,6 +155,7 @@ std::string lectureJson(std::string_view text) {
     json.member("by", entryKey(stop.entry));
     json.member("words", stop.words);
     json.member("notes", stop.notes);
+    json.member("step", stepText(land, stop.at));
     json.member("land", comparedText(landText(before, land), land, own.view.compare));
     json.key("lines");
     writeLines(json, stop.words);

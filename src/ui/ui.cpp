@@ -301,8 +301,9 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   ImDrawList& behind = *ImGui::GetBackgroundDrawList();
   s.widgets.paint().drawInto(&behind);
   if (!s.map.enlarged() && state.north != nullptr) {
-    drawNorth(s.widgets.paint(), s.widgets.colours(), *state.north);
-    s.north = northBox(*state.north);
+    Painter paint = s.widgets.paint().scaled(state.north->scale);
+    drawNorth(paint, s.widgets.colours(), *state.north);
+    s.north = scaledRect(northBox(*state.north), state.north->scale);
   }
   const int first = behind.VtxBuffer.Size;
   if (!s.map.enlarged()) s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);

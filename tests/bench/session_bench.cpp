@@ -10,7 +10,7 @@
 namespace faultline::bench {
 namespace {
 
-bool noTime() { return false; }
+constexpr auto noTime = [] { return false; };
 
 Recipe uplift(int size, int faults, Profile profile) {
   Recipe recipe = benchRecipe();

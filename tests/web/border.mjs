@@ -94,6 +94,8 @@ const LINKS = {
 
 /** Right arguments of each function. */
 const PLAYGROUND = {
+  ...LINKS,
+  start: fonts(),
   startGraphics: ["#canvas", true],
   loseGraphics: [],
   restoreGraphics: [],
@@ -311,15 +313,14 @@ const boundMethods = ({ prototype }) =>
   Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
 
 async function testPlayground(folder, stem) {
-  const module = await instance(folder, stem);
   for (const [what, list] of spoilt(fonts())) {
-    attempt(`${stem}.Playground`, what, () => new module.Playground(...list).delete());
+    const module = await instance(folder, stem);
+    attempt(`${stem}.start`, what, () => module.start(...list));
   }
-  const playground = new module.Playground(...fonts());
+  const playground = await instance(folder, stem);
+  playground.start(...fonts());
   const reset = () => playground.load(SMALL);
-  const methods = boundMethods(module.Playground);
-  callAll(`${stem}.Playground`, playground, methods, PLAYGROUND, reset);
-  callAll(stem, module, boundFunctions(module), LINKS, () => undefined);
+  callAll(stem, playground, boundFunctions(playground), PLAYGROUND, reset);
   playground.load(`${RECIPE}!at=end`);
   same(playground.hash(), FINGERPRINT, `${stem}'s fingerprint afterwards`);
 }

@@ -226,6 +226,17 @@ test("a link with a land to compare with gives the same picture twice, also in a
   await stage.shoot(host, "compare-embed");
 });
 
+test("another land ends a comparison, and the page says so", async (stage) => {
+  const page = await stage.rested(withOther(ROUGH, SMOOTH));
+  await resting(page);
+  await page.click("#starters-open");
+  await page.locator("#starters .starter").nth(2).click();
+  await page.waitForSelector("#toast.shown >> text=nothing is compared now");
+  same((await state(page)).compare, "", "compared with");
+  await page.click("#undo");
+  await page.waitForFunction(() => window.faultline.state().compare !== "");
+});
+
 test("a land that is not finished is compared as what it is, a step", async (stage) => {
   const page = await stage.rested(withOther(ERODED, SMOOTH));
   await resting(page);

@@ -2,10 +2,11 @@
 // answer an embed's host, come back after the graphics were lost, work without a network and in a
 // sandbox, and compute lands by the GPU that are the processor's.
 // browsers.mjs runs these checks in Chromium, Firefox and WebKit by the interface of drivers.mjs.
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { policyOf } from "../../web/scripts/policy.mjs";
-import { check, file, same } from "./harness.mjs";
+import { check, cli, file, same } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 import {
   isPublished,
@@ -363,6 +364,102 @@ async function lecture(browser, url) {
   same(shown, "oak 8,bold,oak 40,elm 30", "the stops of a lecture");
 }
 
+const oak = "v1;seed=oak;size=65;faults=40";
+const elm = "v1;seed=elm;size=65;method=fault-tree;trees=6;smooth=box;smooth-passes=2";
+const fir = "v1;seed=fir;size=65;method=diamond-square";
+const ash = "v1;seed=ash;size=65;method=fbm;octaves=5;erosion=thermal;erosion-steps=4";
+/** Eight stops over four lands: a link, how it comes, words, and the step that is seen. */
+const STOPS = [
+  [`${oak}!at=fault:8`, "cut", "Eight **cuts**", 8],
+  [`${oak}!at=end;cam=40,50,2`, "fly", "All forty", 40],
+  [`${elm}!at=fault:3`, "cut", "Trees", 3],
+  [`${elm}!at=end;palette=grey`, "play", "Smoothed: $h_i = (a + b) / 2$", 8],
+  [`${fir}!at=corners`, "cut", "Corners", 1],
+  [`${fir}!at=squares:3;card=how`, "play", "Two lines\nof words", 4],
+  [`${ash}!at=fault:2`, "cut", "", 2],
+  [`${ash}!at=end`, "cut", "[The end](https://example.org/)", 9],
+];
+const LECTURE_FILE = JSON.stringify({
+  format: "faultline-lecture",
+  version: 1,
+  title: "Four lands",
+  stops: STOPS.map(([link, by, words]) => ({ link, by, words, notes: "" })),
+});
+
+/** Runs in the page: opens a lecture's file in the card, as a person does; returns its link. */
+async function openLectureFile(text) {
+  const find = async (look) => {
+    for (let tries = 0; tries < 600 && !look(); tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return look();
+  };
+  // Scripts cannot answer the browser's own dialog.
+  HTMLInputElement.prototype.click = function () {
+    const given = new DataTransfer();
+    given.items.add(new File([text], "four-lands.lecture.json", { type: "application/json" }));
+    this.files = given.files;
+    this.dispatchEvent(new Event("change"));
+  };
+  document.getElementById("more").click();
+  document.getElementById("menu-lecture").click();
+  const opener = () =>
+    [...document.querySelectorAll(".lecture button")].find(
+      ({ textContent }) => textContent === "Open file",
+    );
+  (await find(opener)).click();
+  await find(() => window.faultline.state().lecture.length > 0);
+  await find(() => window.faultline.state().stop[0] === 1);
+  return window.faultline.state().link;
+}
+
+/** Runs in the page: goes to each stop; returns the words of all, and what is seen at each. */
+async function visitStops() {
+  const { faultline } = window;
+  const { lecture, title } = faultline.state();
+  const seen = [];
+  const press = (key) =>
+    document
+      .getElementById("canvas")
+      .dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  press("p");
+  for (let stop = 1; stop <= lecture.length; stop++) {
+    if (stop > 1) press("PageDown");
+    const isThere = () => faultline.state().stop[0] === stop && !faultline.state().playing;
+    for (let tries = 0; tries < 600 && !isThere(); tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await faultline.settled();
+    const { values, position, hash } = faultline.state();
+    seen.push([values.seed.text, position, hash]);
+  }
+  press("Escape");
+  return { title, words: lecture.map(({ words }) => words), seen };
+}
+
+async function lectureFile(browser, url) {
+  const wanted = STOPS.map(([link, , , position]) => {
+    const [recipe] = link.split("!");
+    return [/seed=(\w+)/.exec(recipe)[1], position];
+  });
+  const finished = (recipe) =>
+    execFileSync(cli, ["hash", recipe], { encoding: "utf8" }).trim().split(/\s+/).at(-1);
+  const holds = ({ title, words, seen }, how) => {
+    same(title, "Four lands", `the title of the lecture's ${how}`);
+    same(words.join("|"), STOPS.map(([, , text]) => text).join("|"), `the words of its ${how}`);
+    const places = seen.map(([seed, position]) => [seed, position]);
+    same(JSON.stringify(places), JSON.stringify(wanted), `the stops of its ${how}`);
+    same(seen[1][2], finished(oak), `the first land's fingerprint by its ${how}`);
+    same(seen[3][2], finished(elm), `the second land's by its ${how}`);
+    same(seen[7][2], finished(ash), `the last land's by its ${how}`);
+  };
+  await started(browser, `${url}#${LAND}!at=end`);
+  const link = await browser.evaluate(openLectureFile, LECTURE_FILE);
+  holds(await browser.evaluate(visitStops), "file");
+  await started(browser, `${url}#${link}`);
+  holds(await browser.evaluate(visitStops), "link");
+}
+
 /** Each gets the driver, the site's address, and the folder that it was built into. */
 export const engineChecks = {
   "hostile link": hostileLink,
@@ -372,4 +469,5 @@ export const engineChecks = {
   sandbox,
   "lands by the GPU": landsByGpu,
   lecture,
+  "lecture from its file and its link": lectureFile,
 };

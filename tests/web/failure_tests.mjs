@@ -228,11 +228,10 @@ function trapScript(body) {
 const trap = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([${bytes}]))).exports.t;
 async function trappedModule(options) {
   const module = await realModule(options);
-  const methods = module.Playground.prototype;
   for (const name of ["frame", "seek", "hash", "takePicture"]) {
-    const real = methods[name];
-    methods[name] = function (...values) {
-      return window.trapNow === name ? trap() : real.apply(this, values);
+    const real = module[name];
+    module[name] = function (...values) {
+      return window.trapNow === name ? trap() : real(...values);
     };
   }
   return module;
@@ -409,7 +408,7 @@ async function loseAgain(calls) {
     const real = WebGL2RenderingContext.prototype[name];
     WebGL2RenderingContext.prototype[name] = function (...values) {
       if (this === gl && --left === 0) loser.loseContext();
-      return real.apply(this, values);
+      return real(...values);
     };
   }
   const loseFirst = () => loser.loseContext();

@@ -20,14 +20,11 @@ const files = readdirSync(dist);
 const find = (name) => join(dist, files.find((file) => plainName(file) === name) ?? name);
 const bytes = (name) => new Uint8Array(readFileSync(find(name)));
 const { default: createModule } = await import(pathToFileURL(find(`${stem}.js`)).href);
-const module = await createModule(withBytes(bytes(`${stem}.wasm`)));
+const playground = await createModule(withBytes(bytes(`${stem}.wasm`)));
 // Both weights are in one file (web/scripts/fonts.mjs).
 const fonts = bytes("inter.ttf");
 const border = new DataView(fonts.buffer, fonts.byteOffset).getUint32(fonts.length - 4);
-const playground = new module.Playground(
-  fonts.subarray(0, border),
-  fonts.subarray(border, fonts.length - 4),
-);
+playground.start(fonts.subarray(0, border), fonts.subarray(border, fonts.length - 4));
 const found = JSON.parse(readFileSync(0, "utf8")).map((recipe) => {
   playground.load(`${recipe}!at=end`);
   return [playground.recipeText(), playground.hash()];

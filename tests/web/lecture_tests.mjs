@@ -62,18 +62,22 @@ test.core(
     await seek(page, 30);
     await add(page);
     const { seed } = (await state(page)).values;
-    same((await steps(page)).join(), "1  Fault 8,2  Smoothing 1,3  Fault 30", "stops of two lands");
     await page.waitForFunction(
       (land) => document.querySelectorAll(".lecture-land")[2].textContent === land,
       `Land ${seed.text}`,
     );
     same(await page.locator(".lecture-land").nth(1).textContent(), "The same land", "its land");
+    same(
+      (await steps(page)).join(),
+      "1  Fault 8 of 60,2  Smoothing 1 of 2,3  Fault 30 of 60",
+      "the steps",
+    );
     await page.check("text=Play again from the start");
     const { link } = await state(page);
     check(link.includes(";title=Week%203;lecture=at=8:seed=first-rise:size=129:"), link);
     check(link.includes(":words=Look,_a_~2A~2Acliff~2A~2A/at=smooth~3A1/at=30:seed="), link);
     await page.waitForFunction((text) => location.hash.slice(1) === text, link);
-    await page.getByRole("button", { name: "Go to stop 1 Fault 8" }).click();
+    await page.getByRole("button", { name: "Go to stop 1 Fault 8 of 60" }).click();
     await page.waitForFunction(() => !window.faultline.state().playing);
     await settled(page);
     const first = await state(page);
@@ -290,6 +294,11 @@ test("a lecture is kept in a file, and comes back from it; another file says tha
   await other.waitForFunction(() => window.faultline.state().lecture.length === 4);
   same(JSON.stringify((await state(other)).lecture), JSON.stringify(before), "the stops");
   same((await state(other)).title, "Week 3", "the title");
+  // Its first stop is shown.
+  await other.waitForFunction(() => window.faultline.state().stop[0] === 1);
+  await other.waitForFunction(() => !window.faultline.state().playing);
+  const first = await state(other);
+  same(`${first.values.seed.text} ${first.position}`, "oak 8", "what is seen");
   // What a stranger wrote is repaired, and said.
   await give(
     "bad.json",
@@ -298,6 +307,63 @@ test("a lecture is kept in a file, and comes back from it; another file says tha
   await other.waitForFunction(() => window.faultline.state().lecture.length === 3);
   await other.waitForSelector("#toast.shown >> text=faults");
 });
+
+test("opening a file whose first stop comes at once plays nothing", async (stage) => {
+  const page = await stage.rested(`#${LAND}`);
+  await openCard(page);
+  await page.click("#canvas", { position: { x: 600, y: 300 } });
+  await page.keyboard.press("Home");
+  await page.keyboard.press(" ");
+  await page.waitForFunction(() => window.faultline.state().playing);
+  const stops = [{ link: "v1;seed=oak;size=65;faults=40!at=fault:8", by: "cut", words: "Look" }];
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.click("text=Open file"),
+  ]);
+  const text = JSON.stringify({ format: "faultline-lecture", stops });
+  const buffer = Buffer.from(text);
+  await chooser.setFiles({ name: "a.lecture.json", mimeType: "application/json", buffer });
+  await page.waitForFunction(() => window.faultline.state().stop[0] === 1);
+  const { playing, position } = await state(page);
+  same(`${playing} ${position}`, "false 8", "what is seen");
+});
+
+test("without a stop Present says what to do first", async (stage) => {
+  const page = await stage.rested(`#${LAND}`);
+  await openCard(page);
+  await page.click(".lecture >> text=Present");
+  await page.waitForSelector("#toast.shown >> text=Add what you see first");
+  same((await state(page)).presenting, false, "presenting");
+  same(
+    await page.evaluate(() => document.activeElement.textContent),
+    "Add what I see",
+    "the focus",
+  );
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [1920, 1080],
+]) {
+  test(`at ${width} x ${height} the lecture's card stands beside the land`, async (stage) => {
+    const link = `#${LAND}!${LANDS}`;
+    const page = await stage.rested(link, { viewport: { width, height } });
+    const before = await page.locator("#view").boundingBox();
+    await openCard(page);
+    await settled(page);
+    const [card, view, timeline] = await Promise.all(
+      [".lecture", "#view", "#timeline"].map((part) => page.locator(part).boundingBox()),
+    );
+    check(view.x + view.width <= card.x, `the view ends at ${view.x + view.width}, not ${card.x}`);
+    check(view.width >= 0.4 * width, `the view is ${view.width} wide`);
+    check(card.y + card.height <= timeline.y, "the card lies over the timeline");
+    await stage.shoot(page, `lecture-beside-${width}`);
+    await page.keyboard.press("Escape");
+    await settled(page);
+    const after = await page.locator("#view").boundingBox();
+    same(after.width, before.width, "the view's width without the card");
+  });
+}
 
 test("a long lecture says how long its link is, and what to send instead", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=fault:8;stops=8,30,end`);
@@ -358,6 +424,12 @@ test("the lecturer's window is in step with the page, both ways", async (stage) 
   await page.waitForFunction(() => window.faultline.state().values.seed.text === "elm");
   await page.keyboard.press("PageDown");
   await lecturer.waitForSelector("text=This is the last stop.");
+  // A black screen is told, and ended from here too.
+  await page.keyboard.press("b");
+  await lecturer.waitForSelector("text=The screen is black.");
+  await lecturer.keyboard.press(".");
+  await page.waitForFunction(() => !document.documentElement.classList.contains("blank"));
+  await lecturer.waitForFunction(() => document.getElementById("status").textContent === "");
   await expectAccessible(lecturer);
   await stage.shoot(lecturer, "lecturer-window");
   // Loaded again, it knows all.

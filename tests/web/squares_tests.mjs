@@ -155,10 +155,12 @@ test("squares: form, lecture and address count as the timeline does", async (sta
   await page.click("text=Add what I see");
   await page.evaluate(() => window.faultline.seek(1));
   await page.click("text=Add what I see");
-  same(
-    (await page.locator(".lecture-step").allTextContents()).join(),
-    "1  Level 3,2  Corners",
-    "the lecture's stops",
+  const stops = "1  Diamond-square, level 3 of 7,2  Diamond-square, corners";
+  await page.waitForFunction(
+    (names) =>
+      [...document.querySelectorAll(".lecture-step")].map((step) => step.textContent).join() ===
+      names,
+    stops,
   );
   const text = await viewOf(page);
   check(text.includes("lecture=at=squares~3A3:") && text.includes("/at=corners"), text);

@@ -114,6 +114,9 @@ StepSentence treeSentence(const Session& session, int index, bool brief,
 
 namespace {
 
+// The marks of finer levels are too close to be seen (app/shown/marks.h).
+constexpr int kLevelsSeenMarked = 4;
+
 // The largest random offset of a level, in sides.
 double chanceOf(const Session& session, int level) {
   const DiamondSquarePlan& plan = session.plan().squares;
@@ -145,16 +148,23 @@ std::string halfLevelSentence(const Session& session, int level, bool diamonds,
   const std::string squares = std::to_string(1 << (level - 1));
   const double chance = chanceOf(session, level);
   const std::string height = heightText(chance, metres);
+  std::string says;
   if (diamonds) {
     const std::string middles = level == 1 ? std::string(text::kLevelStepDiamondsPointsFirst)
                                            : text::levelStepDiamondsPoints(squares);
-    return chance == 0.0 ? text::levelStepDiamondsNoChance(middles)
+    says = chance == 0.0 ? text::levelStepDiamondsNoChance(middles)
                          : text::levelStepDiamondsChance(middles, height);
+  } else {
+    const std::string middles =
+        level == 1 ? text::kLevelStepSquaresPointsFirst : text::kLevelStepSquaresPoints;
+    says = chance == 0.0 ? text::levelStepSquaresNoChance(middles)
+                         : text::levelStepSquaresChance(middles, height);
   }
-  const std::string middles =
-      std::string(level == 1 ? text::kLevelStepSquaresPointsFirst : text::kLevelStepSquaresPoints);
-  return chance == 0.0 ? text::levelStepSquaresNoChance(middles)
-                       : text::levelStepSquaresChance(middles, height);
+  if (level <= kLevelsSeenMarked) {
+    says += ' ';
+    says += diamonds ? text::kLevelStepDiamondsMark : text::kLevelStepSquaresMark;
+  }
+  return says;
 }
 
 std::string octaveSentence(const Session& session, int octave, bool brief) {

@@ -84,7 +84,7 @@ const Heightfield& LandMap::heightsFor(const ShownLand& land, int side, bool mov
 }
 
 bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side, bool moving,
-                      const std::function<double()>& clockMs) {
+                      FunctionRef<double()> clockMs) {
   request.layer = land.layer();
   request.levelPieces = !land.cuts().cuts.empty() && land.cuts().pieces <= kMaxCutPieces;
   const Heightfield* const layer =

@@ -4,12 +4,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "app/shown/shown_land.h"
+#include "base/function_ref.h"
 #include "render/light/hillshade.h"
 #include "render/light/layer_map.h"
 #include "render/scene/scene.h"
@@ -41,7 +41,7 @@ class LandMap {
   // The same for the shown land with its layer; while it moves with fewer pixels. Takes the time of
   // the painting by `clockMs`.
   bool refresh(const ShownLand& land, HillshadeRequest request, int side, bool moving,
-               const std::function<double()>& clockMs);
+               FunctionRef<double()> clockMs);
   // Tells the wall time of the last painting, by which the next one is delayed.
   void spent(double ms) { costMs_ = ms; }
   // Whether what was painted last is what was requested.

@@ -47,7 +47,7 @@ bool LandSchedule::build() {
   return true;
 }
 
-LandSchedule::Step LandSchedule::advance(double seconds, const MakeLight& makeLight) {
+LandSchedule::Step LandSchedule::advance(double seconds, MakeLight makeLight) {
   Step step;
   land_.showDiamonds(player_.half() == LevelHalf::kDiamonds);
   const bool arrived = session_.arrived();

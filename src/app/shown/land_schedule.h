@@ -10,6 +10,7 @@
 
 #include "app/player/player.h"
 #include "app/shown/shown_land.h"
+#include "base/function_ref.h"
 #include "share/view.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/timeline/session.h"
@@ -24,7 +25,7 @@ class LandSchedule {
   // Uploads the heights of the ShownLand; `moving`: others follow soon, so less detail will do.
   using Upload = std::function<void(bool moving)>;
   // Makes the light and shadows of the land at rest. False: they are there already.
-  using MakeLight = std::function<bool()>;
+  using MakeLight = FunctionRef<bool()>;
 
   // All of these outlive the schedule.
   LandSchedule(Session& session, const View& view, const Player& player, ShownLand& land,
@@ -45,7 +46,7 @@ class LandSchedule {
     std::optional<std::uint64_t> finished;  // the finished land's fingerprint, once it was seen
   };
   // Uploads and refines. `seconds`: since the frame before.
-  Step advance(double seconds, const MakeLight& makeLight);
+  Step advance(double seconds, MakeLight makeLight);
 
   // Builds all of the land at the session's position and uploads it in full detail. False: that was
   // done already.

@@ -161,7 +161,7 @@ void Picture::present() {
   checkFrame();
 }
 
-TakenPicture Picture::take(Scene&& scene, const std::function<void(const PictureTile&)>& words) {
+TakenPicture Picture::take(Scene&& scene, FunctionRef<void(const PictureTile&)> words) {
   waitForShaders(scene);
   renderer_->forgetView();
   const Viewport& viewport = scene.camera->viewport();
@@ -174,8 +174,7 @@ TakenPicture Picture::take(Scene&& scene, const std::function<void(const Picture
   });
 }
 
-TakenPicture Picture::take(int width, int height,
-                           const std::function<void(const PictureTile&)>& draw) {
+TakenPicture Picture::take(int width, int height, FunctionRef<void(const PictureTile&)> draw) {
   checkFrame();
   takeGlErrors();
   TakenPicture picture;

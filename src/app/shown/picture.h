@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "app/shown/picture_layout.h"
+#include "base/function_ref.h"
 #include "render/gl/canvas.h"
 #include "render/gl/gl_objects.h"
 #include "render/terrain_renderer.h"
@@ -59,9 +59,9 @@ class Picture {
   // Draws the scene into a framebuffer of its own, tile by tile, in full quality. After each tile
   // `words` may draw over it; the tile's framebuffer is bound then. The scene's viewport has the
   // picture's size.
-  TakenPicture take(Scene&& scene, const std::function<void(const PictureTile&)>& words);
+  TakenPicture take(Scene&& scene, FunctionRef<void(const PictureTile&)> words);
   // The same of what `draw` draws, in place of a scene.
-  TakenPicture take(int width, int height, const std::function<void(const PictureTile&)>& draw);
+  TakenPicture take(int width, int height, FunctionRef<void(const PictureTile&)> draw);
 
   // Takes the map's picture, side x side pixels (RGBA, 8 bits each, the top row first); and how
   // Dear ImGui's backend names it, 0 while there is none.

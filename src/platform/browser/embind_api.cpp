@@ -1,6 +1,7 @@
-// The class Playground for JavaScript, which wraps a WebMain (web/src/common/playground.d.ts lists
-// the same methods as types). Only strings, numbers and bytes (fonts, pictures) cross the border;
-// numbers are clamped (web_numbers.h).
+// The functions of the page's module for JavaScript (web/src/common/playground.d.ts lists them as
+// types). A module has one playground, which start() makes before any other function is called, and
+// which lives as long as the module. Only strings, numbers and bytes (fonts, pictures) cross the
+// border; numbers are clamped (web_numbers.h).
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 #include <malloc.h>
@@ -23,6 +24,14 @@
 
 namespace faultline {
 namespace {
+
+WebMain* started = nullptr;
+
+void start(const std::string& regularFont, const std::string& semiBoldFont) {
+  if (started == nullptr) started = new WebMain(regularFont, semiBoldFont);
+}
+
+Playground& playground() { return started->playground(); }
 
 constexpr double kMaxPixels = 65536.0;
 
@@ -50,7 +59,7 @@ UiRect toRect(const WebRect& rect) {
   return result;
 }
 
-void setRegions(WebMain& page, const WebRegions& regions) {
+void setRegions(const WebRegions& regions) {
   UiRegions result;
   result.windowWidth = static_cast<float>(bounded(regions.windowWidth, 1.0, kMaxPixels));
   result.windowHeight = static_cast<float>(bounded(regions.windowHeight, 1.0, kMaxPixels));
@@ -60,7 +69,7 @@ void setRegions(WebMain& page, const WebRegions& regions) {
   result.view = toRect(regions.view);
   result.timeline = toRect(regions.timeline);
   result.narrow = regions.narrow;
-  page.playground().setRegions(result);
+  playground().setRegions(result);
 }
 
 // 32 random bits.
@@ -68,8 +77,8 @@ std::uint32_t toRandomBits(double entropy) {
   return static_cast<std::uint32_t>(bounded(entropy, 0.0, 4294967295.0));
 }
 
-bool pointer(WebMain& page, double kind, double id, double type, double x, double y, double buttons,
-             bool shift, double timeMs) {
+bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift,
+             double timeMs) {
   PointerEvent event;
   event.kind = static_cast<PointerKind>(toInt(kind, 0.0, kPointerKinds - 1));
   event.id = toInt(id, -kMaxSteps, kMaxSteps);
@@ -79,27 +88,27 @@ bool pointer(WebMain& page, double kind, double id, double type, double x, doubl
   event.buttons = toInt(buttons, 0.0, 255.0);
   event.shift = shift;
   event.timeMs = bounded(timeMs, 0.0, 1.0e15);
-  return page.playground().input().pointer(event);
+  return playground().input().pointer(event);
 }
 
-bool wheel(WebMain& page, double x, double y, double deltaX, double deltaY, bool ctrl) {
+bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
   const auto inPixels = [](double value) { return static_cast<double>(pixels(value)); };
-  return page.playground().input().wheel(inPixels(x), inPixels(y), inPixels(deltaX),
-                                         inPixels(deltaY), ctrl);
+  return playground().input().wheel(inPixels(x), inPixels(y), inPixels(deltaX), inPixels(deltaY),
+                                    ctrl);
 }
 
 // A view of the module's memory, to be copied at once: the next call may free it.
-emscripten::val flatPicture(WebMain& page, double side, double pixelRatio) {
+emscripten::val flatPicture(double side, double pixelRatio) {
   const std::span<const std::uint32_t> pixels =
-      page.playground().flatPicture(toInt(side, kMinHillshade, kMaxHillshade),
-                                    static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
+      playground().flatPicture(toInt(side, kMinHillshade, kMaxHillshade),
+                               static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
   return emscripten::val(emscripten::typed_memory_view(
       4 * pixels.size(), reinterpret_cast<const std::uint8_t*>(pixels.data())));
 }
 
 // A view of the module's memory, to be copied at once.
-emscripten::val heights(const WebMain& page) {
-  const std::span<const float> heights = page.playground().heights();
+emscripten::val heights() {
+  const std::span<const float> heights = playground().heights();
   return emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()));
 }
 
@@ -127,13 +136,13 @@ WebSharedView webView(const SharedView& shared) {
 }
 
 // As in the window, or as in a picture of this size; see PictureRequest.
-WebSharedView viewInWindow(const WebMain& page) { return webView(page.playground().sharedView()); }
-WebSharedView viewInPicture(const WebMain& page, double width, double height) {
-  return webView(page.playground().sharedView(toInt(width, 1, kMaxPictureSide),
-                                              toInt(height, 1, kMaxPictureSide)));
+WebSharedView viewInWindow() { return webView(playground().sharedView()); }
+WebSharedView viewInPicture(double width, double height) {
+  return webView(
+      playground().sharedView(toInt(width, 1, kMaxPictureSide), toInt(height, 1, kMaxPictureSide)));
 }
 
-bool share(WebMain& page, const WebSharedView& view, bool follows) {
+bool share(const WebSharedView& view, bool follows) {
   const auto number = [](double value) { return bounded(value, -1e6, 1e6); };
   SharedView shared;
   shared.eye = {{number(view.x), number(view.y), number(view.z)},
@@ -144,17 +153,17 @@ bool share(WebMain& page, const WebSharedView& view, bool follows) {
   shared.range = {static_cast<float>(number(view.low)), static_cast<float>(number(view.high))};
   shared.sun = {toInt(view.sunAzimuth, 0, 359), toInt(view.sunElevation, 5, 85)};
   shared.dark = view.dark;
-  return page.playground().share(shared, follows);
+  return playground().share(shared, follows);
 }
 
 // The bytes of floats, row by row. False if they are no land (see openedLand).
-bool openLand(WebMain& page, const std::string& bytes) {
+bool openLand(const std::string& bytes) {
   UnfilledVector<float> heights = unfilledHeights(bytes.size() / sizeof(float));
   if (!heights.empty()) std::memcpy(heights.data(), bytes.data(), heights.size() * sizeof(float));
   const auto side = static_cast<int>(std::sqrt(static_cast<double>(heights.size())));
   OpenedLandPtr land = openedLand(std::move(heights), side);
   if (land == nullptr) return false;
-  page.playground().edit().openLand(std::move(land));
+  playground().edit().openLand(std::move(land));
   return true;
 }
 
@@ -189,7 +198,7 @@ std::vector<std::uint8_t>& takenBytes() {
 }
 
 // Without graphics the picture is the land from above, in the largest square that fits the request.
-TakenPicture take(Playground& playground, const WebPictureRequest& request) {
+TakenPicture take(const WebPictureRequest& request) {
   PictureRequest picture;
   picture.width = toInt(request.width, 0.0, kMaxPixels);
   picture.height = toInt(request.height, 0.0, kMaxPixels);
@@ -204,22 +213,22 @@ TakenPicture take(Playground& playground, const WebPictureRequest& request) {
     const auto* cells = reinterpret_cast<const std::int8_t*>(request.map.data());
     picture.difference = {{cells, request.map.size()}, request.words};
   }
-  if (playground.hasGraphics()) {
+  if (playground().hasGraphics()) {
     std::string error = sizeError(request.width, request.height);
     if (!error.empty()) return {0, 0, {}, std::move(error)};
     if (request.seconds >= 0)
-      return playground.takeClipFrame(picture, bounded(request.seconds, 0.0, 1.0e6));
-    return playground.takePicture(picture);
+      return playground().takeClipFrame(picture, bounded(request.seconds, 0.0, 1.0e6));
+    return playground().takePicture(picture);
   }
   picture.width = picture.height =
       std::clamp(std::min(picture.width, picture.height), kMinPictureSide, kMaxPictureSide);
-  return playground.takeFlatPicture(picture.width, pictureRatio(picture));
+  return playground().takeFlatPicture(picture.width, pictureRatio(picture));
 }
 
-WebPicture takePicture(WebMain& page, const WebPictureRequest& request) {
+WebPicture takePicture(const WebPictureRequest& request) {
   WebPicture result;
-  result.flat = !page.playground().hasGraphics();
-  TakenPicture taken = take(page.playground(), request);
+  result.flat = !playground().hasGraphics();
+  TakenPicture taken = take(request);
   result.width = taken.width;
   result.height = taken.height;
   result.error = taken.error;
@@ -233,7 +242,7 @@ WebPicture takePicture(WebMain& page, const WebPictureRequest& request) {
 bool isSunPart(std::string_view key) { return key.starts_with("sun-"); }
 
 // How many bytes are allocated. The module's memory never shrinks, so that only this shows a leak.
-double memoryInUse(const WebMain&) { return static_cast<double>(mallinfo().uordblks); }
+double memoryInUse() { return static_cast<double>(mallinfo().uordblks); }
 
 void bindRegions() {
   emscripten::value_object<WebRect>("Rect")
@@ -294,199 +303,156 @@ void bindPictures() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(playground) {
+  using emscripten::function;
   bindRegions();
   bindSharedView();
   bindPictures();
-  emscripten::class_<WebMain>("Playground")
-      .constructor<const std::string&, const std::string&>()
-      .function(
-          "startGraphics", +[](WebMain& page, const std::string& canvasSelector,
-                               bool fast) { return page.startGraphics(canvasSelector, fast); })
-      .function(
-          "loseGraphics", +[](WebMain& page) { page.loseGraphics(); })
-      .function(
-          "restoreGraphics", +[](WebMain& page) { return page.restoreGraphics(); })
-      .function("setRegions", &setRegions)
-      .function(
-          "setPreferences",
-          +[](WebMain& page, bool systemDark, bool reducedMotion) {
-            page.playground().setPreferences(systemDark, reducedMotion);
-          })
-      .function(
-          "load",
-          +[](WebMain& page, const std::string& text) { return page.playground().load(text); })
-      .function(
-          "loadStarter",
-          +[](WebMain& page, const std::string& text) { page.playground().loadStarter(text); })
-      .function(
-          "tryLink",
-          +[](WebMain& page, const std::string& text) { page.playground().edit().tryLink(text); })
-      .function(
-          "applyText", +[](WebMain& page, const std::string& key, const std::string& value,
-                           bool again) { page.playground().edit().applyText(key, value, again); })
-      .function(
-          "applyTyped",
-          +[](WebMain& page, const std::string& key, const std::string& typed) {
-            if (isSunPart(key)) return page.playground().tools().setSun(key, typed, true, false);
-            page.playground().edit().applyTyped(key, typed);
-          })
-      .function(
-          "newSeed",
-          +[](WebMain& page, double entropy) {
-            page.playground().edit().newSeed(toRandomBits(entropy));
-          })
-      .function(
-          "surprise",
-          +[](WebMain& page, double entropy) {
-            page.playground().edit().surprise(toRandomBits(entropy));
-          })
-      .function(
-          "setDrawing", +[](WebMain& page, bool on) { page.playground().tools().setDrawing(on); })
-      .function(
-          "selectDrawn",
-          +[](WebMain& page, double index) {
-            page.playground().tools().selectDrawn(toInt(index, -1.0, kMaxSteps));
-          })
-      .function(
-          "editDrawn",
-          +[](WebMain& page, double index, const std::string& what, const std::string& text,
-              bool again) {
-            page.playground().tools().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
-          })
-      .function(
-          "undo", +[](WebMain& page) { page.playground().edit().undo(); })
-      .function(
-          "redo", +[](WebMain& page) { page.playground().edit().redo(); })
-      .function(
-          "goTo",
-          +[](WebMain& page, double gesture) {
-            return page.playground().edit().goTo(toInt(gesture, -1.0, kMaxSteps));
-          })
-      .function(
-          "gesture",
-          +[](const WebMain& page) { return page.playground().document().history().number(); })
-      .function(
-          "play", +[](WebMain& page) { page.playground().timeline().play(); })
-      .function(
-          "pause", +[](WebMain& page) { page.playground().timeline().pause(); })
-      .function(
-          "seek",
-          +[](WebMain& page, double position) {
-            page.playground().timeline().seek(toInt(position, 0.0, kMaxSteps));
-          })
-      .function(
-          "step", +[](WebMain& page, bool on) { page.playground().edit().step(on ? 1 : -1); })
-      .function(
-          "position", +[](const WebMain& page) { return page.playground().player().position(); })
-      .function(
-          "setView",
-          +[](WebMain& page, const std::string& key, const std::string& text, bool again) {
-            if (isSunPart(key)) return page.playground().tools().setSun(key, text, false, again);
-            page.playground().edit().setView(key, text, again);
-          })
-      .function(
-          "toggle", +[](WebMain& page, const std::string& key,
-                        const std::string& word) { page.playground().edit().toggle(key, word); })
-      .function(
-          "setShown", +[](WebMain& page, const std::string& word,
-                          bool on) { page.playground().edit().setShown(word, on); })
-      .function(
-          "setCard",
-          +[](WebMain& page, const std::string& side) {
-            page.playground().edit().setView("card", side);
-          })
-      .function(
-          "setPinning",
-          +[](WebMain& page, bool on) {
-            page.playground().tools().setPlacing(PlaceTool::Kind::kPin, on);
-          })
-      .function(
-          "setSectioning",
-          +[](WebMain& page, bool on) {
-            page.playground().tools().setPlacing(PlaceTool::Kind::kSection, on);
-          })
-      .function(
-          "setStanding", +[](WebMain& page, bool on) { page.playground().tools().setStanding(on); })
-      .function(
-          "setDaylight", +[](WebMain& page, bool on) { page.playground().tools().setDaylight(on); })
-      .function(
-          "steer",
-          +[](WebMain& page, double ahead, double right, double up, double turn, double tilt) {
-            page.playground().tools().steer({ahead, right, up, turn, tilt});
-          })
-      .function(
-          "setLaterShaders",
-          +[](WebMain& page, const std::string& text) {
-            setLaterChunk(text);
-            page.playground().redraw();
-          })
-      .function(
-          "setPresenting",
-          +[](WebMain& page, bool on) { page.playground().lecture().setPresenting(on); })
-      .function(
-          "stayAtStop",
-          +[](WebMain& page, double stop) {
-            page.playground().timeline().stayAtStop(
-                static_cast<std::size_t>(toInt(stop, 0.0, kMaxSteps)));
-          })
-      .function(
-          "goToStop",
-          +[](WebMain& page, double stop) {
-            page.playground().lecture().goTo(static_cast<std::size_t>(toInt(stop, 0.0, kMaxSteps)));
-          })
-      .function(
-          "walk",
-          +[](WebMain& page, double direction) {
-            page.playground().lecture().walk(toInt(direction, -1.0, 1.0));
-          })
-      .function(
-          "setCamera",
-          +[](WebMain& page, const std::string& name) { page.playground().setCamera(name); })
-      .function("pointer", &pointer)
-      .function("wheel", &wheel)
-      .function(
-          "key",
-          +[](WebMain& page, const std::string& name, bool down, bool shift, bool ctrl, bool alt,
-              bool meta) {
-            return page.playground().input().key(name, down, shift, ctrl, alt, meta);
-          })
-      .function(
-          "textInput", +[](WebMain& page,
-                           const std::string& text) { page.playground().input().textInput(text); })
-      .function(
-          "blur", +[](WebMain& page) { page.playground().input().blur(); })
-      .function(
-          "frame",
-          +[](WebMain& page, double nowMs) {
-            return page.playground().frame(bounded(nowMs, 0.0, 1.0e15));
-          })
-      .function(
-          "redraw", +[](WebMain& page) { page.playground().redraw(); })
-      .function("flatPicture", &flatPicture)
-      .function("heights", &heights)
-      .function("openLand", &openLand)
-      .function("sharedView", &viewInWindow)
-      .function("sharedViewIn", &viewInPicture)
-      .function("share", &share)
-      .function(
-          "showAlone", +[](WebMain& page) { return page.playground().share(std::nullopt, false); })
-      .function("takePicture", &takePicture)
-      .function(
-          "dropPicture", +[](WebMain&) { takenBytes() = std::vector<std::uint8_t>(); })
-      .function(
-          "state", +[](const WebMain& page) { return page.playground().state(); })
-      .function(
-          "controls", +[](const WebMain& page) { return page.playground().controls(); })
-      .function(
-          "describe", +[](const WebMain&) { return parametersJson(); })
-      .function(
-          "describeView", +[](const WebMain&) { return viewJson(); })
-      .function(
-          "recipeText",
-          +[](const WebMain& page) { return page.playground().document().recipeText(); })
-      .function(
-          "hash", +[](WebMain& page) { return page.playground().hash(); })
-      .function("memoryInUse", &memoryInUse);
+  function("start", &start);
+  function(
+      "startGraphics", +[](const std::string& canvasSelector, bool fast) {
+        return started->startGraphics(canvasSelector, fast);
+      });
+  function(
+      "loseGraphics", +[]() { started->loseGraphics(); });
+  function(
+      "restoreGraphics", +[]() { return started->restoreGraphics(); });
+  function("setRegions", &setRegions);
+  function(
+      "setPreferences", +[](bool systemDark, bool reducedMotion) {
+        playground().setPreferences(systemDark, reducedMotion);
+      });
+  function(
+      "load", +[](const std::string& text) { return playground().load(text); });
+  function(
+      "loadStarter", +[](const std::string& text) { playground().loadStarter(text); });
+  function(
+      "tryLink", +[](const std::string& text) { playground().edit().tryLink(text); });
+  function(
+      "applyText", +[](const std::string& key, const std::string& value, bool again) {
+        playground().edit().applyText(key, value, again);
+      });
+  function(
+      "applyTyped", +[](const std::string& key, const std::string& typed) {
+        if (isSunPart(key)) return playground().tools().setSun(key, typed, true, false);
+        playground().edit().applyTyped(key, typed);
+      });
+  function(
+      "newSeed", +[](double entropy) { playground().edit().newSeed(toRandomBits(entropy)); });
+  function(
+      "surprise", +[](double entropy) { playground().edit().surprise(toRandomBits(entropy)); });
+  function(
+      "setDrawing", +[](bool on) { playground().tools().setDrawing(on); });
+  function(
+      "selectDrawn",
+      +[](double index) { playground().tools().selectDrawn(toInt(index, -1.0, kMaxSteps)); });
+  function(
+      "editDrawn", +[](double index, const std::string& what, const std::string& text, bool again) {
+        playground().tools().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
+      });
+  function(
+      "undo", +[]() { playground().edit().undo(); });
+  function(
+      "redo", +[]() { playground().edit().redo(); });
+  function(
+      "goTo",
+      +[](double gesture) { return playground().edit().goTo(toInt(gesture, -1.0, kMaxSteps)); });
+  function(
+      "gesture", +[]() { return playground().document().history().number(); });
+  function(
+      "play", +[]() { playground().timeline().play(); });
+  function(
+      "pause", +[]() { playground().timeline().pause(); });
+  function(
+      "seek",
+      +[](double position) { playground().timeline().seek(toInt(position, 0.0, kMaxSteps)); });
+  function(
+      "step", +[](bool on) { playground().edit().step(on ? 1 : -1); });
+  function(
+      "position", +[]() { return playground().player().position(); });
+  function(
+      "setView", +[](const std::string& key, const std::string& text, bool again) {
+        if (isSunPart(key)) return playground().tools().setSun(key, text, false, again);
+        playground().edit().setView(key, text, again);
+      });
+  function(
+      "toggle", +[](const std::string& key, const std::string& word) {
+        playground().edit().toggle(key, word);
+      });
+  function(
+      "setShown",
+      +[](const std::string& word, bool on) { playground().edit().setShown(word, on); });
+  function(
+      "setCard", +[](const std::string& side) { playground().edit().setView("card", side); });
+  function(
+      "setPinning", +[](bool on) { playground().tools().setPlacing(PlaceTool::Kind::kPin, on); });
+  function(
+      "setSectioning",
+      +[](bool on) { playground().tools().setPlacing(PlaceTool::Kind::kSection, on); });
+  function(
+      "setStanding", +[](bool on) { playground().tools().setStanding(on); });
+  function(
+      "setDaylight", +[](bool on) { playground().tools().setDaylight(on); });
+  function(
+      "steer", +[](double ahead, double right, double up, double turn, double tilt) {
+        playground().tools().steer({ahead, right, up, turn, tilt});
+      });
+  function(
+      "setLaterShaders", +[](const std::string& text) {
+        setLaterChunk(text);
+        playground().redraw();
+      });
+  function(
+      "setPresenting", +[](bool on) { playground().lecture().setPresenting(on); });
+  function(
+      "stayAtStop", +[](double stop) {
+        playground().timeline().stayAtStop(static_cast<std::size_t>(toInt(stop, 0.0, kMaxSteps)));
+      });
+  function(
+      "goToStop", +[](double stop) {
+        playground().lecture().goTo(static_cast<std::size_t>(toInt(stop, 0.0, kMaxSteps)));
+      });
+  function(
+      "walk", +[](double direction) { playground().lecture().walk(toInt(direction, -1.0, 1.0)); });
+  function(
+      "setCamera", +[](const std::string& name) { playground().setCamera(name); });
+  function("pointer", &pointer);
+  function("wheel", &wheel);
+  function(
+      "key", +[](const std::string& name, bool down, bool shift, bool ctrl, bool alt, bool meta) {
+        return playground().input().key(name, down, shift, ctrl, alt, meta);
+      });
+  function(
+      "textInput", +[](const std::string& text) { playground().input().textInput(text); });
+  function(
+      "blur", +[]() { playground().input().blur(); });
+  function(
+      "frame", +[](double nowMs) { return playground().frame(bounded(nowMs, 0.0, 1.0e15)); });
+  function(
+      "redraw", +[]() { playground().redraw(); });
+  function("flatPicture", &flatPicture);
+  function("heights", &heights);
+  function("openLand", &openLand);
+  function("sharedView", &viewInWindow);
+  function("sharedViewIn", &viewInPicture);
+  function("share", &share);
+  function(
+      "showAlone", +[]() { return playground().share(std::nullopt, false); });
+  function("takePicture", &takePicture);
+  function(
+      "dropPicture", +[]() { takenBytes() = std::vector<std::uint8_t>(); });
+  function(
+      "state", +[]() { return playground().state(); });
+  function(
+      "controls", +[]() { return playground().controls(); });
+  function(
+      "describe", +[]() { return parametersJson(); });
+  function(
+      "describeView", +[]() { return viewJson(); });
+  function(
+      "recipeText", +[]() { return playground().document().recipeText(); });
+  function(
+      "hash", +[]() { return playground().hash(); });
+  function("memoryInUse", &memoryInUse);
 }
 
 }  // namespace faultline

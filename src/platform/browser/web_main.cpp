@@ -27,12 +27,6 @@ WebMain::WebMain(const std::string& regularFont, const std::string& semiBoldFont
     : playground_([] { return emscripten_get_now(); }, toBytes(regularFont),
                   toBytes(semiBoldFont)) {}
 
-WebMain::~WebMain() {
-  if (context_ > 0) {
-    emscripten_webgl_destroy_context(static_cast<EMSCRIPTEN_WEBGL_CONTEXT_HANDLE>(context_));
-  }
-}
-
 std::string WebMain::startGraphics(const std::string& canvasSelector, bool fast) {
   EmscriptenWebGLContextAttributes attributes;
   emscripten_webgl_init_context_attributes(&attributes);

@@ -13,12 +13,10 @@ class WebMain {
  public:
   // Fonts are TTF bytes (400 and 600). The clock is the browser's performance.now().
   WebMain(const std::string& regularFont, const std::string& semiBoldFont);
-  ~WebMain();
   WebMain(const WebMain&) = delete;
   WebMain& operator=(const WebMain&) = delete;
 
   Playground& playground() { return playground_; }
-  const Playground& playground() const { return playground_; }
 
   // Makes the context of the canvas with this CSS selector, and all objects in it. Returns an empty
   // string, or a sentence that says what is missing; then everything but rendering works. `fast`:

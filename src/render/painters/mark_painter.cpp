@@ -61,7 +61,7 @@ std::unique_ptr<MarkPainter> MarkPainter::create(std::string& error) {
 }
 
 void MarkPainter::drawFault(const Camera& camera, const FaultLine& line, const FaultMark& mark,
-                            const MarkLook& style, const ShownSurface& surface) {
+                            const MarkLook& style, ShownSurface surface) {
   const std::optional<LineSpan> span = spanInSquare(line);
   if (!span || style.opacity <= 0) {
     return;
@@ -93,7 +93,7 @@ void MarkPainter::drawFault(const Camera& camera, const FaultLine& line, const F
 }
 
 void MarkPainter::drawTree(const Camera& camera, const TreeMark& tree, const MarkLook& style,
-                           double cell, const ShownSurface& surface) {
+                           double cell, ShownSurface surface) {
   if (tree.lines.empty() || style.opacity <= 0) {
     return;
   }
@@ -115,7 +115,7 @@ void MarkPainter::drawTree(const Camera& camera, const TreeMark& tree, const Mar
 }
 
 void MarkPainter::drawDrops(const Camera& camera, const RainMark& rain, const MarkLook& style,
-                            const ShownSurface& surface) {
+                            ShownSurface surface) {
   corners_.clear();
   float turn = rain.fall;
   for (const GroundPoint& drop : rain.drops) {
@@ -134,7 +134,7 @@ void MarkPainter::drawDrops(const Camera& camera, const RainMark& rain, const Ma
 }
 
 void MarkPainter::drawPoints(const Camera& camera, const LevelMark& level, const MarkLook& style,
-                             const ShownSurface& surface) {
+                             ShownSurface surface) {
   corners_.clear();
   const double nearer = kPointNearer *
                         static_cast<double>((level.size + kPointRim) * style.pixelRatio) /

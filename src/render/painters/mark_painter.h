@@ -6,11 +6,11 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "base/function_ref.h"
 #include "render/camera/camera.h"
 #include "render/gl/gl_objects.h"
 #include "render/gl/gl_program.h"
@@ -26,7 +26,7 @@ struct MarkLook {
 };
 
 // The height that is shown at a place of the square.
-using ShownSurface = std::function<double(GroundPoint)>;
+using ShownSurface = FunctionRef<double(GroundPoint)>;
 
 class MarkPainter {
  public:
@@ -35,16 +35,16 @@ class MarkPainter {
 
   // All draw functions leave depth writing on, and depth test and blending off.
   void drawFault(const Camera& camera, const FaultLine& line, const FaultMark& mark,
-                 const MarkLook& style, const ShownSurface& surface);
+                 const MarkLook& style, ShownSurface surface);
   // `cell`: the distance between the surface's known heights, in sides of the square.
   void drawTree(const Camera& camera, const TreeMark& tree, const MarkLook& style, double cell,
-                const ShownSurface& surface);
+                ShownSurface surface);
   // Paints falling drops of water, hidden by the land in front of them.
   void drawDrops(const Camera& camera, const RainMark& rain, const MarkLook& style,
-                 const ShownSurface& surface);
+                 ShownSurface surface);
   // Paints the points of a level, hidden by the land in front of them.
   void drawPoints(const Camera& camera, const LevelMark& level, const MarkLook& style,
-                  const ShownSurface& surface);
+                  ShownSurface surface);
 
  private:
   // A vertex of mark.vert.

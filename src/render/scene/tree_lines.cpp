@@ -38,8 +38,7 @@ double treeSum(std::span<const TreeLine> lines, std::span<const float> byLevel, 
 }
 
 void layRibbons(const Camera& camera, const RibbonRequest& request,
-                const std::function<double(GroundPoint)>& surface,
-                std::vector<RibbonPoint>& ribbons) {
+                FunctionRef<double(GroundPoint)> surface, std::vector<RibbonPoint>& ribbons) {
   ribbons.clear();
   const double perSide = camera.pixelsPerSide();
   const auto lengthOf = [&](std::size_t place) {

@@ -4,10 +4,10 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <span>
 #include <vector>
 
+#include "base/function_ref.h"
 #include "render/camera/camera.h"
 
 namespace faultline {
@@ -45,7 +45,6 @@ struct RibbonRequest {
 // cliffs. `surface` returns the shown height of a place. Lines shorter than a pixel are left out.
 // Cost: two heights per point.
 void layRibbons(const Camera& camera, const RibbonRequest& request,
-                const std::function<double(GroundPoint)>& surface,
-                std::vector<RibbonPoint>& ribbons);
+                FunctionRef<double(GroundPoint)> surface, std::vector<RibbonPoint>& ribbons);
 
 }  // namespace faultline

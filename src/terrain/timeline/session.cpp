@@ -156,7 +156,7 @@ const Heightfield* Session::coarse() const {
 
 bool Session::arrived() const { return prepared_ && builder_.arrived(target_); }
 
-bool Session::advance(const std::function<bool()>& timeLeft) {
+bool Session::advance(FunctionRef<bool()> timeLeft) {
   do {
     if (arrived()) break;
     step();

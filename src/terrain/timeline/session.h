@@ -10,10 +10,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
+#include "base/function_ref.h"
 #include "terrain/grid/opened_land.h"
 #include "terrain/timeline/terrain_builder.h"
 
@@ -74,7 +74,7 @@ class Session {
 
   // Works towards the target while `timeLeft()` returns true, for at least one slice (about a
   // millisecond on a 513 grid). True when the target is reached.
-  bool advance(const std::function<bool()>& timeLeft);
+  bool advance(FunctionRef<bool()> timeLeft);
 
   // Works until the target is reached.
   void finish();

@@ -24,7 +24,7 @@ std::uint32_t bitOf(std::string_view key) {
 }  // namespace
 
 void Disclosures::slot(PanelCanvas& canvas, std::string_view key, bool shown,
-                       const std::function<void()>& content) {
+                       FunctionRef<void()> content) {
   const std::string slot = std::string(key) + "-slot";
   const float amount = canvas.widgets.motion().amount(ImGui::GetID(slot.c_str()), shown);
   if (amount >= 1) {
@@ -36,7 +36,7 @@ void Disclosures::slot(PanelCanvas& canvas, std::string_view key, bool shown,
 
 // Draws the upper part of `content`, `amount` (0 to 1) of its height in the frame before.
 void Disclosures::drawPart(PanelCanvas& canvas, std::string_view key, float amount,
-                           const std::function<void()>& content) {
+                           FunctionRef<void()> content) {
   Painter& paint = canvas.widgets.paint();
   float& height = heights_[std::string(key)];
   const float top = canvas.y;
@@ -53,7 +53,7 @@ void Disclosures::drawPart(PanelCanvas& canvas, std::string_view key, float amou
 }
 
 void Disclosures::section(PanelCanvas& canvas, const Disclosure& disclosure,
-                          const std::function<void()>& content) {
+                          FunctionRef<void()> content) {
   const std::uint32_t bit = bitOf(disclosure.key);
   const OpenSections& now = canvas.view().openSections;
   const bool open = (now.opened & bit) != 0 || (disclosure.open && (now.closed & bit) == 0);

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/function_ref.h"
 #include "ui/panel/panel_canvas.h"
 #include "ui/widgets/scroll_area.h"
 
@@ -26,17 +27,15 @@ struct Disclosure {
 class Disclosures {
  public:
   // Shows a row, or hides it; a change of `shown` is animated.
-  void slot(PanelCanvas& canvas, std::string_view key, bool shown,
-            const std::function<void()>& content);
+  void slot(PanelCanvas& canvas, std::string_view key, bool shown, FunctionRef<void()> content);
   // Shows a title line and, while it is open, the content below it.
-  void section(PanelCanvas& canvas, const Disclosure& disclosure,
-               const std::function<void()>& content);
+  void section(PanelCanvas& canvas, const Disclosure& disclosure, FunctionRef<void()> content);
   // Scrolls to the control that a key moved the focus to, and to a section that was just opened.
   void reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll);
 
  private:
   void drawPart(PanelCanvas& canvas, std::string_view key, float amount,
-                const std::function<void()>& content);
+                FunctionRef<void()> content);
 
   std::map<std::string, float, std::less<>> heights_;  // full heights of content, CSS pixels
   std::string opened_;                                 // the section that is opening

@@ -54,7 +54,7 @@ Unit unitFor(double largest, std::optional<int> metresASide) {
 }
 
 // Places every label; false if two would come too close.
-bool placeLabels(std::vector<LegendLabel>& labels, const LabelWidth& width) {
+bool placeLabels(std::vector<LegendLabel>& labels, LabelWidth width) {
   float free = -1e9f;
   for (LegendLabel& label : labels) {
     label.width = width(label.text);
@@ -81,7 +81,7 @@ std::vector<LegendLabel> multiples(double low, double high, double step) {
 
 // Labels at multiples of 1, 2 or 5 times a power of ten, or of 4 where that comes nearer to four to
 // six labels.
-std::vector<LegendLabel> evenLabels(double low, double high, const LabelWidth& width) {
+std::vector<LegendLabel> evenLabels(double low, double high, LabelWidth width) {
   constexpr std::array<int, kMaxLabels + 1> kScore{0, 1, 2, 3, 6, 8, 7, 4};  // by their number
   std::vector<LegendLabel> best;
   int bestScore = 0;
@@ -104,7 +104,7 @@ std::vector<LegendLabel> evenLabels(double low, double high, const LabelWidth& w
 }
 
 // Labels of a logarithmic bar that ends at `last`: 1, 3, 10, 30 and so on, or 1, 10, 100.
-std::vector<LegendLabel> logarithmicLabels(double last, const LabelWidth& width) {
+std::vector<LegendLabel> logarithmicLabels(double last, LabelWidth width) {
   const double first = last * std::exp2(-static_cast<double>(kFlowDoublings));
   for (const bool threes : {true, false}) {
     std::vector<LegendLabel> labels;
@@ -120,7 +120,7 @@ std::vector<LegendLabel> logarithmicLabels(double last, const LabelWidth& width)
   return {};
 }
 
-void describeSlope(Legend& legend, const LabelWidth& width) {
+void describeSlope(Legend& legend, LabelWidth width) {
   legend.name = text::kLegendSlopeTitle;
   legend.flat = encodedColours(sampleSlopeColours(kColours));
   constexpr int kStep = 15;
@@ -133,7 +133,7 @@ void describeSlope(Legend& legend, const LabelWidth& width) {
 }
 
 void describeLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legend,
-                   const LabelWidth& width) {
+                   LabelWidth width) {
   const auto largest = static_cast<double>(layer.scale);
   const bool flow = layer.kind == ErosionLayer::kFlow;
   legend.flat = layer.colours;
@@ -172,7 +172,7 @@ std::vector<ImU32> heightColours(const std::vector<std::array<float, 3>>& palett
   return colours;
 }
 
-void describeHeights(const LegendSource& source, Legend& legend, const LabelWidth& width) {
+void describeHeights(const LegendSource& source, Legend& legend, LabelWidth width) {
   const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
   const View& view = *source.view;
   const std::optional<double> water = waterLevel(view, low, high);
@@ -226,7 +226,7 @@ void drawWedge(Painter& paint, float x, float y, ImU32 colour) {
 
 }  // namespace
 
-std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& width) {
+std::optional<Legend> legendOf(const LegendSource& source, LabelWidth width) {
   const View& view = *source.view;
   const bool layered = source.layer != nullptr && source.layer->kind != ErosionLayer::kNone;
   const double range = static_cast<double>(source.high) - static_cast<double>(source.low);
@@ -271,9 +271,7 @@ UiRect legendCard(const Legend& legend, float left, float top) {
           legendHeight(legend) + 2 * kPadding - 4};
 }
 
-LabelWidth labelWidth(const Painter& paint) {
-  return [&paint](std::string_view text) { return paint.width(text, kLabel); };
-}
+float labelWidth(const Painter& paint, std::string_view text) { return paint.width(text, kLabel); }
 
 void drawLegend(Painter& paint, const Legend& legend, float left, float top,
                 const ThemeColours& colours, bool card) {

@@ -5,13 +5,13 @@
 
 #include <imgui.h>
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/function_ref.h"
 #include "share/view.h"
 #include "ui/widgets/painter.h"
 
@@ -64,10 +64,10 @@ inline constexpr float kLegendWidth = 208;   // of the bar, CSS pixels
 inline constexpr float kLegendOverhang = 8;  // how far labels may reach beyond the bar's ends
 
 // CSS pixels of a label's text.
-using LabelWidth = std::function<float(std::string_view)>;
+using LabelWidth = FunctionRef<float(std::string_view)>;
 
 // Nothing for flat land.
-std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& width);
+std::optional<Legend> legendOf(const LegendSource& source, LabelWidth width);
 
 // Whether the view shows something that needs a legend to be understood.
 bool legendWanted(const View& view);
@@ -80,7 +80,7 @@ void drawLegend(Painter& paint, const Legend& legend, float left, float top,
                 const ThemeColours& colours, bool card);
 
 // How labels are measured.
-LabelWidth labelWidth(const Painter& paint);
+float labelWidth(const Painter& paint, std::string_view text);
 
 // The rectangle of the card of a legend at `left`, `top`.
 UiRect legendCard(const Legend& legend, float left, float top);

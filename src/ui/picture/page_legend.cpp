@@ -10,10 +10,6 @@
 namespace faultline {
 namespace {
 
-UiRect scaledRect(const UiRect& rect, float by) {
-  return {rect.x * by, rect.y * by, rect.width * by, rect.height * by};
-}
-
 // A legend on the page, drawn so many times as large as it is by itself.
 struct PlacedLegend {
   Legend legend;
@@ -27,7 +23,8 @@ std::optional<PlacedLegend> placedLegend(const Painter& page, const UiRegions& r
   const Painter paint = page.scaled(scale);
   const LegendSource source{state.view, state.rangeLow, state.rangeHigh, &state.legend->layer,
                             state.legend->underWater};
-  std::optional<Legend> legend = legendOf(source, labelWidth(paint));
+  std::optional<Legend> legend =
+      legendOf(source, [&paint](std::string_view text) { return labelWidth(paint, text); });
   if (!legend) return std::nullopt;
   UiRegions room = regions;
   room.view = scaledRect(regions.view, 1 / scale);

@@ -160,7 +160,8 @@ PictureTextPlaces PictureTextList::lay(Painter& paint, const PictureTexts& texts
   std::optional<Legend> legend;
   if (texts.legend != nullptr && room >= kLegendWidth + 2 * kLegendOverhang &&
       texts.height >= kMinHeight) {
-    legend = legendOf(*texts.legend, labelWidth(paint));
+    legend = legendOf(*texts.legend,
+                      [&paint](std::string_view text) { return labelWidth(paint, text); });
   }
   const float beside = room - (legend ? kLegendWidth + kGap : 0);
   const bool stacked = beside < kNarrowestCaption;

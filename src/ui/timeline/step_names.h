@@ -1,5 +1,5 @@
-// What the steps of a timeline are called and how they are counted, alike on the timeline, in the
-// form and in a lecture's list. Plain functions; they allocate only the strings they return.
+// What the steps of a timeline are called and how they are counted, alike on the timeline and in
+// the form. Plain functions; they allocate only the strings they return.
 #pragma once
 
 #include <string>

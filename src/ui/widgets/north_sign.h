@@ -15,6 +15,7 @@ struct NorthSign {
   ImVec2 tail, tip;  // of the arrow
   float opacity = 1;
   bool hasTag = false;  // it stands on a tag of the surface's colour, to be read over land
+  float scale = 1;      // an audience sees it so many times as large, and so many times as far away
 };
 
 // How wide the strokes are.
@@ -36,7 +37,7 @@ ImVec2 northLetterOf(const NorthSign& sign);
 std::array<NorthStroke, 6> northStrokes(const NorthSign& sign);
 // The middle line of its tag, which is as wide as two kNorthTag and has round ends.
 NorthStroke northTag(const NorthSign& sign);
-// What the sign covers.
+// What the sign covers, in its own units.
 UiRect northBox(const NorthSign& sign);
 
 // The upper left corner of a map's sign.

@@ -41,6 +41,10 @@ UiRect inset(const UiRect& rect, float by) {
   return {rect.x + by, rect.y + by, rect.width - 2 * by, rect.height - 2 * by};
 }
 
+UiRect scaledRect(const UiRect& rect, float by) {
+  return {rect.x * by, rect.y * by, rect.width * by, rect.height * by};
+}
+
 float Painter::device(float css) const { return std::round(css * ratio_); }
 
 float Painter::thickness(float css) const { return std::max(1.0f, std::round(css * ratio_)); }

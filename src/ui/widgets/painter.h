@@ -104,5 +104,7 @@ class Painter {
 };
 
 UiRect inset(const UiRect& rect, float by);
+// The same place in units that are so many times as small.
+UiRect scaledRect(const UiRect& rect, float by);
 
 }  // namespace faultline

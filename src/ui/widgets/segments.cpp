@@ -92,7 +92,7 @@ int Widgets::pictureRows(int count, float width) {
 }
 
 Widgets::PictureChoice Widgets::pictures(std::string_view key, std::span<const std::string> labels,
-                                         int selected, const UiRect& rect, const DrawPicture& draw,
+                                         int selected, const UiRect& rect, DrawPicture draw,
                                          std::span<const std::string_view> helpText) {
   const auto count = static_cast<int>(labels.size());
   const auto places = evenPlaces(count, pictureRows(count, rect.width), rect);
@@ -102,7 +102,7 @@ Widgets::PictureChoice Widgets::pictures(std::string_view key, std::span<const s
 // Draws the well, its thumb and its options, and handles pointer and keys.
 Widgets::PictureChoice Widgets::choose(std::string_view key, std::span<const std::string> labels,
                                        int selected, const UiRect& rect,
-                                       std::span<const UiRect> places, const DrawPicture& draw,
+                                       std::span<const UiRect> places, DrawPicture draw,
                                        std::span<const std::string_view> helpText,
                                        int defaultIndex) {
   ImGui::PushID(std::string(key).c_str());

@@ -4,7 +4,6 @@
 // being typed. Cost: microseconds a widget. Values go through the parameter table only.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/function_ref.h"
 #include "terrain/recipe/parameters.h"
 #include "ui/model/ui_state.h"
 #include "ui/widgets/key_focus.h"
@@ -90,10 +90,10 @@ class Widgets {
     std::optional<int> chosen;
     int pointed;  // the one under the pointer, else the selected one
   };
-  using DrawPicture = std::function<void(int, const UiRect&, ImU32)>;
+  using DrawPicture = FunctionRef<void(int, const UiRect&, ImU32)>;
   static constexpr float kMinPicture = 36;  // seven of them fit into the panel
   PictureChoice pictures(std::string_view key, std::span<const std::string> labels, int selected,
-                         const UiRect& rect, const DrawPicture& draw,
+                         const UiRect& rect, DrawPicture draw,
                          std::span<const std::string_view> helpTexts);
   static int pictureRows(int count, float width);
   // A title line that opens and closes the content below it. True when it was pressed.
@@ -175,7 +175,7 @@ class Widgets {
   void drawFocus(ImGuiID id, const UiRect& rect, float radius);
   void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
   PictureChoice choose(std::string_view key, std::span<const std::string> labels, int selected,
-                       const UiRect& rect, std::span<const UiRect> places, const DrawPicture& draw,
+                       const UiRect& rect, std::span<const UiRect> places, DrawPicture draw,
                        std::span<const std::string_view> helpTexts, int defaultIndex);
   std::vector<float> labelWidths(std::span<const std::string> labels) const;
 

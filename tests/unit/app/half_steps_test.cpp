@@ -269,12 +269,20 @@ TEST_CASE("The caption of a half says which points are set, and how", "[half-ste
   page.press("ArrowLeft");
   CHECK(said() ==
         "Level 1 of 4, diamonds. The middle of the square: the mean of the four corners, with no "
-        "random offset.");
+        "random offset. They are marked orange.");
+  page.press("ArrowRight");
+  CHECK(said().ends_with(" They are marked blue."));
   page.player.seek(page.session.length());
   page.press("ArrowLeft");
   CHECK(said().starts_with("Level 4 of 4, diamonds. "));
   page.press("ArrowRight");
   CHECK(said().starts_with("4 levels, not smoothed."));
+  // Marks of finer levels are too close to be seen.
+  page.document.applyText("levels", "6");
+  page.player.seek(Timeline::positionOfLevel(4));
+  page.press("ArrowRight");
+  CHECK(said().starts_with("Level 5 of 6, diamonds. "));
+  CHECK_FALSE(said().ends_with("orange."));
 }
 
 TEST_CASE("Counter, tip, caption, form and link count a level alike", "[half-steps]") {

@@ -242,6 +242,20 @@ TEST_CASE("North is seen beside every card and a map, and nowhere without need")
   CHECK(page.ui.northPlace().width > 0);
 }
 
+TEST_CASE("While presenting north is larger, and within the view") {
+  for (const std::string_view cam : {"40,50,1", "40,5,9"}) {
+    PageBench page("v1;seed=oak;size=65;faults=9!at=fault:3;show=map;cam=" + std::string(cam));
+    page.settle();
+    const UiRect before = page.ui.northPlace();
+    REQUIRE(before.width > 0);
+    page.player.setPresenting(true);
+    page.settle();
+    const UiRect sign = page.ui.northPlace();
+    CHECK(isWithin(sign, page.viewpoint.regions().view));
+    CHECK(sign.height > 1.3f * before.height);
+  }
+}
+
 TEST_CASE("A marked cut shows north as much as its marks, unless a person stands on the land") {
   Marks marks;
   CHECK(northOpacity(nullptr, false, 0) == 0);

@@ -54,6 +54,7 @@ TEST_CASE("Stops are made from what is seen, after the one that was last gone to
   page.shown = std::string(kElm) + "!palette=grey";
   CHECK(page.edit(1, "add") == 2);
   CHECK(page.stops().at(1).land == kElm);
+  CHECK(page.stops().at(0).land == kOak);
   CHECK(page.stops().at(1).at.kind == kEnd);
   // Back at the first, a new one comes behind it.
   page.shown = std::string(kOak) + "!at=fault:12";

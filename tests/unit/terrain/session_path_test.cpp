@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array kLayers = {ErosionLayer::kWater, ErosionLayer::kSediment, ErosionLayer::kFlow};
 
-bool noTime() { return false; }
+constexpr auto noTime = [] { return false; };
 
 // Says yes so many times, then no.
 std::function<bool()> slices(int count) {

@@ -16,7 +16,9 @@ using namespace faultline::test;
 
 namespace {
 
-float measured(std::string_view text) { return 7.6f * static_cast<float>(text.size()); }
+constexpr auto measured = [](std::string_view text) {
+  return 7.6f * static_cast<float>(text.size());
+};
 
 Legend told(const View& view, float low, float high, const LegendLayer* layer = nullptr) {
   const std::optional<Legend> legend = legendOf({&view, low, high, layer, underWater}, measured);
@@ -316,6 +318,11 @@ TEST_CASE("the page's legend covers neither block nor map nor panel", "[legend]"
   CHECK(fitted.width > card.width);
   CHECK(fitted.width < 3 * card.width);
   CHECK(!touches(fitted, desk.legend.block));
+  // One that is needed has a place at any size, but beside the block rather than large.
+  const Palette before = desk.view.palette;
+  desk.view.palette = Palette::kTide;
+  CHECK(!touches(desk.place(), desk.legend.block));
+  desk.view.palette = before;
   desk.legend.scale = 1;
 
   // Enlarged, the block takes its place, unless something needs a legend.

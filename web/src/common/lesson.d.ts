@@ -161,6 +161,8 @@ export interface SheetStop {
   by: string;
   words: string;
   notes: string;
+  /** Its step and method: "Diamond-square, level 3 of 9". */
+  step: string;
   /** What its land has that the one before has not. */
   land: string;
   lines: WordRun[][];

@@ -253,9 +253,10 @@ export interface Playground {
   memoryInUse(): number;
 }
 
-export interface PlaygroundModule extends LinkTexts {
-  /** Fonts are TTF bytes. A page creates one instance and never deletes it. */
-  Playground: new (regularFont: Uint8Array, semiBoldFont: Uint8Array) => Playground;
+/** A module holds one playground, which lives as long as the module. */
+export interface PlaygroundModule extends LinkTexts, Playground {
+  /** Makes the playground, before any other function is called. Fonts are TTF bytes. */
+  start(regularFont: Uint8Array, semiBoldFont: Uint8Array): void;
 }
 
 export type CreateModule = () => Promise<PlaygroundModule>;

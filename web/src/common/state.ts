@@ -35,8 +35,7 @@ export interface Switches {
 }
 
 export interface LectureStop {
-  /** The name of its step, and its place as in links. */
-  step: string;
+  /** As in links. */
   place: string;
   /** How it comes. */
   by: "play" | "cut" | "fly";

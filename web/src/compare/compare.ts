@@ -3,7 +3,7 @@
 // it, names the lands and computes the difference. The other land has a playground of its own
 // (second_land.ts), on the left.
 
-import { element, make, setText } from "../common/dom";
+import { element, make, setText, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import type { Compared, Comparison } from "../common/lesson";
 import { LessonClient } from "../common/lesson_client";
@@ -49,6 +49,7 @@ export class Compare {
   private differs = "";
   private found: Comparison | null = null;
   private failed = false;
+  private before: PlaygroundState | null = null;
   /** Pictures that wait for both lands. */
   private readonly waiters: (() => void)[] = [];
 
@@ -78,6 +79,7 @@ export class Compare {
   }
 
   sync(state: PlaygroundState): void {
+    this.tellEnd(state);
     this.card.sync(state);
     const isOn = state.compare !== "" && state.standing !== "there";
     this.place.hidden = !isOn;
@@ -183,6 +185,14 @@ export class Compare {
   /** What a picture waits for may be there. */
   private tellWaiters(): void {
     for (const tell of this.waiters.splice(0)) tell();
+  }
+
+  /** Another land ends a comparison that nobody ended; but a stop of a lecture says what it shows. */
+  private tellEnd(state: PlaygroundState): void {
+    const { before } = this;
+    this.before = state;
+    const isOver = before?.compare && !state.compare && before.recipe !== state.recipe;
+    if (isOver && state.ui === "full" && state.stop[0] === 0) toast(TEXT.compareEnded);
   }
 
   private end(): void {

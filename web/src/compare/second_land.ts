@@ -26,8 +26,8 @@ export class SecondLand {
 
   /** Fetches the program, which the browser still has, and starts it on the canvas. */
   static async start(canvas: HTMLCanvasElement, events: SecondLandEvents): Promise<SecondLand> {
-    const [module, { regular, semiBold }] = await fetchParts();
-    const playground = new module.Playground(regular, semiBold);
+    const [playground, { regular, semiBold }] = await fetchParts();
+    playground.start(regular, semiBold);
     // Pictures that rest; the other land does the moving.
     playground.setPreferences(false, true);
     const land = new RunningLand(playground, canvas, {

@@ -18,8 +18,6 @@ export class Handout {
   /** `say`: tells people how far it is, and in the end nothing. */
   constructor(
     private readonly sheet: LectureSheet,
-    /** The names of the stops' steps. */
-    private readonly steps: string[],
     private readonly say: (words: string) => void,
   ) {}
 
@@ -50,7 +48,7 @@ export class Handout {
   }
 
   private stop(
-    { link, land, lines }: SheetStop,
+    { link, step, land, lines }: SheetStop,
     index: number,
     picture: ImageData | null,
   ): HTMLElement {
@@ -60,7 +58,7 @@ export class Handout {
     figure.append(pictureCanvas(picture, filled(TEXT.handoutPictureAlt, { stop, land })));
     const words = make("div", "handout-words");
     words.append(
-      make("h2", "", filled(TEXT.handoutStop, { stop, step: this.steps[index] ?? "" })),
+      make("h2", "", filled(TEXT.handoutStop, { stop, step })),
       make("p", "handout-land", land),
       ...wordNodes(lines),
     );

@@ -19,7 +19,7 @@ import type * as HandoutModule from "./handout";
 import { chooseLecture, saveLecture } from "./lecture_file";
 import { LecturerLink } from "./lecturer_link";
 import { StopOrder } from "./stop_order";
-import { type EditStop, StopRow } from "./stop_row";
+import { type EditStop, type StopName, StopRow } from "./stop_row";
 import { TypedField } from "./typed_field";
 
 type LectureHost = Pick<PartHost, "change" | "state" | "focusLand">;
@@ -28,6 +28,7 @@ type LectureHost = Pick<PartHost, "change" | "state" | "focusLand">;
 const TAKES_SEEN = new Set(["add", "seen"]);
 /** Some mail programs cut longer addresses. */
 const MAILED = 2000;
+const NAMELESS: StopName = { step: "", land: "" };
 
 export class LectureCard {
   private readonly card = new BarCard("lecture", TEXT.lectureTitle, "lecture-head");
@@ -44,9 +45,9 @@ export class LectureCard {
   private readonly order: StopOrder;
   private edits: Promise<void> = Promise.resolve();
   private rows: StopRow[] = [];
-  private lands: string[] = [];
+  private names: StopName[] = [];
   private lecturer: LecturerLink | null = null;
-  /** The lecture whose lands were asked for. */
+  /** The lecture whose names were asked for. */
   private asked = "";
 
   constructor(private readonly host: LectureHost) {
@@ -88,13 +89,13 @@ export class LectureCard {
       this.list.append(row.node);
     }
     for (const row of this.rows.splice(state.lecture.length)) row.node.remove();
-    for (const row of this.rows) row.sync(state, this.lands[row.index] ?? "");
+    for (const row of this.rows) row.sync(state, this.names[row.index] ?? NAMELESS);
     this.empty.hidden = this.rows.length > 0;
     for (const control of this.ofStops) control.disabled = this.rows.length === 0;
     this.title.show(state.title);
     this.loop.checked = state.loop;
     this.showLength(state);
-    void this.nameLands(state);
+    void this.nameStops(state);
   }
 
   /** The lesson module edits, one edit after the other, each on the link that the page has by then. */
@@ -167,10 +168,10 @@ export class LectureCard {
   // What the lesson module knows ------------------------------------------------------------------
 
   /**
-   * Names the land of each stop, once for each lecture. Of a lecture without stops too: then the
+   * Names step and land of each stop, once for each lecture. Of a lecture without stops too: then the
    * module, which edits, is there before the first stop is made.
    */
-  private async nameLands({ link, lecture, stops }: PlaygroundState): Promise<void> {
+  private async nameStops({ link, lecture, stops }: PlaygroundState): Promise<void> {
     const key = JSON.stringify([
       lecture.map(({ place }) => place),
       stops,
@@ -180,9 +181,9 @@ export class LectureCard {
     this.asked = key;
     const sheet = await this.sheet();
     if (!sheet || key !== this.asked) return;
-    this.lands = sheet.stops.map(({ land }) => land);
+    this.names = sheet.stops;
     const state = this.host.state();
-    if (state) for (const row of this.rows) row.sync(state, this.lands[row.index] ?? "");
+    if (state) for (const row of this.rows) row.sync(state, this.names[row.index] ?? NAMELESS);
   }
 
   /** What the module answers; null, and a sentence, where it does not. */
@@ -212,12 +213,16 @@ export class LectureCard {
     }
   }
 
-  /** Opens the lecture of a file in place of this one, as one gesture. */
+  /** Opens the lecture of a file in place of this one, and shows its first stop. */
   private async openSheet({ title, stops }: LectureSheet): Promise<void> {
     const edited = await this.answer<EditedLecture>({ call: "lectureOfFile", args: [stops] });
     if (!edited) return;
     this.host.change((target) => target.setView("title", String(title ?? ""), false));
     this.showEdited(edited, true);
+    this.host.change((target) => {
+      target.pause();
+      target.goToStop(0);
+    });
     this.card.card.scrollTo(0, 0);
   }
 
@@ -229,8 +234,7 @@ export class LectureCard {
 
   private async print(sheet: LectureSheet): Promise<void> {
     const { Handout } = await fetchStyled<typeof HandoutModule>("handout.js", "handout.css", 0);
-    const steps = this.host.state()?.lecture.map(({ step }) => step) ?? [];
-    await new Handout(sheet, steps, (words) => this.say(words)).print();
+    await new Handout(sheet, (words) => this.say(words)).print();
     const state = this.host.state();
     if (state) this.showLength(state);
   }
@@ -281,6 +285,10 @@ export class LectureCard {
     loop.append(this.loop, TEXT.lectureLoopLabel);
     this.present.type = "button";
     this.present.addEventListener("click", () => {
+      if (this.rows.length === 0) {
+        toast(TEXT.lecturePresentEmpty);
+        return this.add.focus();
+      }
       this.host.change((target) => target.setPresenting(true));
       this.host.focusLand();
     });

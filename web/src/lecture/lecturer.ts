@@ -12,6 +12,7 @@ import { channelOf, type ToLecturer, type ToPage } from "./lecturer_words";
 import { pictureCanvas } from "./stop_pictures";
 
 const FORWARD = ["PageDown", "ArrowRight", "ArrowDown", " ", "Enter", "n"];
+const BLANK = ["b", "."];
 const BACK = ["PageUp", "ArrowLeft", "ArrowUp", "Backspace", "p"];
 
 /** "1:02:03", or "2:03" in the first hour. */
@@ -25,12 +26,12 @@ function duration(seconds: number): string {
 class Lecturer {
   private readonly channel = channelOf(location.hash.slice(1));
   private sheet: LectureSheet | null = null;
-  private steps: string[] = [];
   private readonly pictures = new Map<number, ImageData>();
   private stop = 0;
   /** The last stop, from which the next one counts while the land stands elsewhere. */
   private last = 0;
   private caption = "";
+  private isBlank = false;
   /** When the lecture began: at the first stop that is presented. */
   private began: number | null = null;
 
@@ -67,6 +68,7 @@ class Lecturer {
     const key = keyOf(event);
     const onButton = event.target instanceof HTMLButtonElement && (key === " " || key === "Enter");
     const direction = FORWARD.includes(key) ? 1 : BACK.includes(key) ? -1 : 0;
+    if (BLANK.includes(key)) this.send({ kind: "blank" });
     if (!direction || onButton) return;
     event.preventDefault();
     this.walk(direction);
@@ -74,14 +76,14 @@ class Lecturer {
 
   private receive(data: ToLecturer): void {
     if (data.kind === "gone") return setText(element("status"), TEXT.lecturerGone);
-    setText(element("status"), "");
+    if (data.kind === "blank") this.isBlank = data.blank;
+    setText(element("status"), this.isBlank ? TEXT.lecturerBlank : "");
     if (data.kind === "lecture") {
       this.sheet = data.sheet;
-      this.steps = data.steps;
       this.pictures.clear();
     } else if (data.kind === "picture") {
       this.pictures.set(data.index, data.picture);
-    } else {
+    } else if (data.kind === "stop") {
       this.stop = data.stop;
       if (data.stop > 0) this.last = data.stop;
       this.caption = data.caption;
@@ -101,7 +103,7 @@ class Lecturer {
       ? filled(TEXT.pageStopPosition, { stop, stops })
       : filled(TEXT.lecturerBetween, { stop: this.last, stops });
     setText(element("place"), place);
-    setText(element("step"), here ? `${this.steps[stop - 1]} · ${here.land}` : "");
+    setText(element("step"), here ? `${here.step} · ${here.land}` : "");
     element("words").replaceChildren(
       ...(here?.words ? wordNodes(here.lines) : [make("span", "quiet", this.caption)]),
     );
@@ -119,7 +121,7 @@ class Lecturer {
     );
     setText(
       element("next-step"),
-      next ? `${index + 1}  ${this.steps[index]} · ${next.land}` : TEXT.lecturerLast,
+      next ? `${index + 1}  ${next.step} · ${next.land}` : TEXT.lecturerLast,
     );
     element("next-words").replaceChildren(...(next ? wordNodes(next.lines) : []));
   }

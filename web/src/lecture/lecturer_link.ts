@@ -4,6 +4,7 @@
 import { toast } from "../common/dom";
 import type { LectureSheet } from "../common/lesson";
 import type { PlaygroundState } from "../common/state";
+import { isBlank, toggleBlank } from "../common/blank";
 import { channelOf, type ToLecturer, type ToPage } from "./lecturer_words";
 import { drawStops } from "./stop_pictures";
 
@@ -16,6 +17,7 @@ export class LecturerLink {
   /** What a window that opens, or is loaded again, must know. */
   private lecture: ToLecturer | null = null;
   private stop: ToLecturer | null = null;
+  private blank = { kind: "blank" as const, blank: false };
   private readonly pictures = new Map<number, ToLecturer>();
   private shown = "";
   private last = "";
@@ -25,8 +27,11 @@ export class LecturerLink {
   constructor(walk: (direction: number) => void) {
     this.channel.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
       if (data.kind === "walk") walk(data.direction === -1 ? -1 : 1);
+      else if (data.kind === "blank") toggleBlank();
       else this.greet();
     });
+    const blanks = new MutationObserver(() => this.tellBlank());
+    blanks.observe(document.documentElement, { attributeFilter: ["class"] });
     window.addEventListener("pagehide", () => this.channel.postMessage({ kind: "gone" }));
   }
 
@@ -38,8 +43,7 @@ export class LecturerLink {
 
   /** Another lecture, or the same after an edit. */
   show(sheet: LectureSheet, state: PlaygroundState): void {
-    const steps = state.lecture.map(({ step }) => step);
-    const lecture: ToLecturer = { kind: "lecture", sheet, steps };
+    const lecture: ToLecturer = { kind: "lecture", sheet };
     const text = JSON.stringify(lecture);
     this.sync(state);
     if (text === this.shown) return;
@@ -61,8 +65,15 @@ export class LecturerLink {
     this.channel.postMessage(told);
   }
 
+  private tellBlank(): void {
+    const blank = isBlank();
+    if (blank === this.blank.blank) return;
+    this.blank = { kind: "blank", blank };
+    this.channel.postMessage(this.blank);
+  }
+
   private greet(): void {
-    for (const told of [this.lecture, ...this.pictures.values(), this.stop]) {
+    for (const told of [this.lecture, ...this.pictures.values(), this.stop, this.blank]) {
       if (told) this.channel.postMessage(told);
     }
   }

@@ -17,8 +17,8 @@ export interface PictureSize {
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 
 async function startLand(canvas: HTMLCanvasElement): Promise<RunningLand> {
-  const [module, { regular, semiBold }] = await fetchParts();
-  const playground = new module.Playground(regular, semiBold);
+  const [playground, { regular, semiBold }] = await fetchParts();
+  playground.start(regular, semiBold);
   playground.setPreferences(false, true);
   const land = new RunningLand(playground, canvas, {
     onState: () => undefined,

@@ -4,6 +4,7 @@
 
 import { icon, make, plainButton, setText } from "../common/dom";
 import { filled } from "../common/filled";
+import type { SheetStop } from "../common/lesson";
 import type { PlaygroundState } from "../common/state";
 import { SentField, TypedField } from "./typed_field";
 
@@ -20,6 +21,9 @@ const ENTRIES = [
   ["cut", TEXT.lectureByCut],
   ["fly", TEXT.lectureByFly],
 ] as const;
+
+/** What the lesson module calls a stop's step and land. */
+export type StopName = Pick<SheetStop, "step" | "land">;
 
 /** A button that shows only an icon. */
 function iconButton(className: string, name: string): HTMLButtonElement {
@@ -96,11 +100,11 @@ export class StopRow {
     this.toggle(false);
   }
 
-  sync({ lecture, stop: [here] }: PlaygroundState, land: string): void {
+  sync({ lecture, stop: [here] }: PlaygroundState, named: StopName): void {
     const stop = this.index + 1;
-    const { step, place, by, words, notes } = lecture[this.index]!;
-    setText(this.step, `${stop}  ${step}`);
-    setText(this.land, land);
+    const { place, by, words, notes } = lecture[this.index]!;
+    setText(this.step, `${stop}  ${named.step}`);
+    setText(this.land, named.land);
     this.go.setAttribute("aria-current", here === stop ? "step" : "false");
     const label = (node: HTMLElement, text: string): void =>
       node.setAttribute("aria-label", filled(text, { stop }));

@@ -74,7 +74,8 @@ export class PartMap {
     map.shade.forEach((level, i) => image.data.set([level, level, level, 255], 4 * i));
     canvas.getContext("2d")!.putImageData(image, 0, 0);
     const most = this.most;
-    this.set((map.columns - most) / 2, (map.rows - most) / 2, most);
+    const middle = (cells: number): number => Math.floor((cells - most) / 2);
+    this.set(middle(map.columns), middle(map.rows), most);
     this.square.focus();
   }
 

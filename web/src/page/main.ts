@@ -27,8 +27,8 @@ async function start(options: PageOptions): Promise<Started> {
   });
   const [module, fonts] = await fetchParts();
   try {
-    const playground = new module.Playground(fonts.regular, fonts.semiBold);
-    page = new Page(playground, module, options);
+    module.start(fonts.regular, fonts.semiBold);
+    page = new Page(module, options);
     return page.begin();
   } catch (error) {
     throw new PageFailure(isOutOfMemory(error) ? "memory" : "trap", error);

@@ -8,7 +8,7 @@ import { showFailure } from "../common/failure";
 import { isOutOfMemory } from "../common/memory";
 import type { PartHost } from "../common/part_host";
 import { Part } from "../common/parts";
-import type { LinkTexts, PictureRequest, Playground } from "../common/playground";
+import type { LinkTexts, PictureRequest, Playground, PlaygroundModule } from "../common/playground";
 import type { Started } from "../runtime/started";
 import type { PlaygroundState } from "../common/state";
 import type { FormKind } from "../form/form_kind";
@@ -51,12 +51,11 @@ export class Page {
   private readonly hints: Hints;
 
   constructor(
-    playground: Playground,
-    private readonly links: LinkTexts,
+    private readonly module: PlaygroundModule,
     private readonly options: PageOptions,
   ) {
     const canvas = element<HTMLCanvasElement>("canvas");
-    this.land = new RunningLand(playground, canvas, {
+    this.land = new RunningLand(module, canvas, {
       onState: (moving) => this.readState(moving),
       onShown: (shown) => document.documentElement.classList.toggle("drawn", shown),
       afterFrame: (moving) => this.afterFrame(moving),
@@ -82,7 +81,7 @@ export class Page {
     this.watchPreferences();
     this.form.force();
     this.regions = new Regions(
-      playground,
+      module,
       () => this.form.isOpen(),
       () => this.land.loop.drawNow(),
     );
@@ -110,7 +109,7 @@ export class Page {
       ask,
       load: (text) => void ask(() => this.load(text)),
       change: (action) => ask(() => this.change(action)),
-      links: this.links,
+      links: this.module,
       land: this.land,
       loop: this.land.loop,
       shown: () => this.state!,
@@ -143,7 +142,7 @@ export class Page {
       take: this.take,
       takeAlone,
       takeFrame,
-      links: this.links,
+      links: this.module,
       focusLand: () => this.focusLand(),
       isFormOpen: () => this.form.isOpen(),
     };
@@ -159,7 +158,7 @@ export class Page {
     this.change((target) => {
       // The setting goes into the text, because a change after load() would remove the notices
       // about the text.
-      isTaken = target.load(ui && text ? this.links.linkWithDefault(text, "ui", ui) : text);
+      isTaken = target.load(ui && text ? this.module.linkWithDefault(text, "ui", ui) : text);
       if (ui && !text) target.setView("ui", ui, false);
     });
     return isTaken;
@@ -192,7 +191,7 @@ export class Page {
     // A part may change something, so that there is a newer state for the next.
     for (const part of this.parts) part.sync(this.state);
     this.address.follow(this.state.link, this.state.gesture);
-    this.options.onState?.(this.state, this.links);
+    this.options.onState?.(this.state, this.module);
   }
 
   private afterFrame(moving: boolean): void {

@@ -3,6 +3,7 @@
 // after: present.css shows them by the class `stirred`. The key B, which clickers have, makes the
 // screen black until the next key or press (class `blank`). Not part of the first view.
 
+import { endBlank, isBlank, toggleBlank } from "../common/blank";
 import { element, make, setText } from "../common/dom";
 import { filled } from "../common/filled";
 import { keyOf } from "../common/keys";
@@ -23,7 +24,7 @@ export class Presenting {
     element("caption").after(this.stop);
     const { classList } = document.documentElement;
     listenToPointer(classList);
-    listenToBlank(classList);
+    listenToBlank();
   }
 
   sync({ stops, stop, position, title }: PlaygroundState): void {
@@ -59,14 +60,15 @@ function listenToPointer(classList: DOMTokenList): void {
   }
 }
 
-function listenToBlank(classList: DOMTokenList): void {
+function listenToBlank(): void {
   // Before C++ takes the key. Clickers send a full stop.
   const take = (event: KeyboardEvent): void => {
-    const isBlank = classList.contains("blank");
+    const wasBlank = isBlank();
     const asks = ["b", "."].includes(keyOf(event)) && !event.ctrlKey && !event.metaKey;
-    classList.toggle("blank", asks && !isBlank && classList.contains("presenting"));
-    if (classList.contains("blank") !== isBlank && asks) event.preventDefault();
+    if (asks) toggleBlank();
+    else endBlank();
+    if (isBlank() !== wasBlank && asks) event.preventDefault();
   };
   window.addEventListener("keydown", take, true);
-  window.addEventListener("pointerdown", () => classList.remove("blank"));
+  window.addEventListener("pointerdown", endBlank);
 }
