@@ -139,7 +139,6 @@ for (const [name, size] of [
     same(await numbers(), "4430,15,570", "a number that is too large");
     await page.locator(".open-part-map").scrollIntoViewIfNeeded();
     const square = await page.locator(".open-part-square").boundingBox();
-    stage.note(JSON.stringify(square));
     const [x, y] = [square.x + square.width / 2, square.y + square.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
