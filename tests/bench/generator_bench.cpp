@@ -2,6 +2,7 @@
 // block for each vertex of a lattice. fBm has two plain sides: the definition, which computes the
 // gradients of a cell's four corners for every vertex ("by corner"), and one that keeps those of
 // each octave in a table and is some twenty times as fast.
+#include <functional>
 #include "bench/bench.h"
 #include "unit/terrain/plain_generators.h"
 

@@ -5,6 +5,7 @@
 // plain loops over vertices and cuts, in all of its cores.
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 
 #include "base/hash.h"

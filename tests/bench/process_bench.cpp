@@ -9,6 +9,7 @@
 #include <lodepng.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <functional>
 
 #include <algorithm>
 #include <cstdio>

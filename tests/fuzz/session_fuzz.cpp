@@ -1,6 +1,7 @@
 // A valid small recipe, then changes of the recipe, seeks and slices of work (terrain/timeline):
 // what a session shows is what a new session shows at the same position of the same recipe, bit for
 // bit.
+#include <functional>
 #include "base/hash.h"
 #include "fuzz/fuzz_draws.h"
 #include "fuzz/fuzz_target.h"

@@ -2,6 +2,7 @@
 #include "app/shown/land_schedule.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <functional>
 #include <vector>
 
 #include "share/recipe_text.h"

@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <execinfo.h>
+#include <functional>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,7 @@
 // Texts, lands and files where memory does not suffice: std::bad_alloc reaches the caller, and what
 // is made afterwards is as ever.
 #include <catch2/catch_test_macros.hpp>
+#include <functional>
 #include <string>
 #include <string_view>
 
