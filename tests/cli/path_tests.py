@@ -44,9 +44,14 @@ def test_inputs(tally, program):
                              (path("folder.png"), FOLDER), (path("pipe.png"), "nobody writes"),
                              ("/dev/zero", DEVICE), ("/dev/full", DEVICE), ("/dev/null", DEVICE),
                              (path("dangling.png"), "No such file"), (path("none"), "No such file"),
-                             (path("a" * 256), "too long"), (path("sparse.r32"), "does not fit into memory")):
+                             (path("a" * 256), "too long")):
             check_refused(tally, program, ("hash", "v1", "--base", name), reason)
             check_refused(tally, program, ("check", "v1", name), reason)
+        # It is looked at before memory is taken
+        for arguments in (("hash", "v1", "--base"), ("check", "v1"), ("heights",)):
+            code, out, error = program.run(*arguments, path("sparse.r32"))
+            tally.check("%s of a file of 1 TiB" % (arguments,),
+                        code == 1 and "does not fit into memory" in out + error, (code, out, error))
         check_sidecars(tally, program, folder)
         check_pipes(tally, program, folder)
 
