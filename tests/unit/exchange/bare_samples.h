@@ -13,9 +13,12 @@ namespace faultline {
 inline std::string bytesOf(const std::vector<double>& numbers, const NumberKind& kind) {
   std::string bytes;
   for (const double number : numbers) {
-    std::uint64_t word = static_cast<std::uint64_t>(static_cast<std::int64_t>(number));
-    if (kind.isFloat() && kind.bits == 64) word = __builtin_bit_cast(std::uint64_t, number);
-    if (kind.isFloat() && kind.bits == 32) {
+    std::uint64_t word = 0;
+    if (!kind.isFloat()) {
+      word = static_cast<std::uint64_t>(static_cast<std::int64_t>(number));
+    } else if (kind.bits == 64) {
+      word = __builtin_bit_cast(std::uint64_t, number);
+    } else {
       word = __builtin_bit_cast(std::uint32_t, static_cast<float>(number));
     }
     const int count = kind.bits / 8;
