@@ -153,6 +153,10 @@ def write_all(folder):
         "random_lzw": strips(LZW, random.Random(1).randbytes(54_000)),
         "random_deflate": strips(DEFLATE, random.Random(2).randbytes(54_000)),
     }
+    wide = image(2_000_000, 16, DEFLATE)
+    wide[322] = wide[323] = (LONG, [16])
+    wide[324], wide[325] = (LONG, [8] * 125_000), (LONG, [20] * 125_000)
+    bombs["wide"] = tiff(wide, zlib.compress(b"\0" * 1024))
     plain = image(4, 4, NONE)
     plain.update({273: (LONG, [8]), 278: (LONG, [4]), 279: (LONG, [64])})
     loop = tiff(plain, b"\0" * 64)

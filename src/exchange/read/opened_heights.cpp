@@ -65,7 +65,7 @@ void takeRequest(FileSays& says, const HeightsRequest& request, int rows) {
 CellSize metresOfRadian(double latitude) {
   constexpr double kEquator = 6378137.0, kEccentricity = 0.0066943799901413165;
   constexpr double kRadiansATurn = 6.283185307179586;
-  const double turn = latitude / kRadiansATurn;
+  const double turn = std::clamp(latitude / kRadiansATurn, -0.25, 0.25);
   const SinCos angle = sinCosTurn(
       static_cast<std::uint32_t>(static_cast<std::int64_t>(std::floor(turn * 0x1p32 + 0.5))));
   const double root = std::sqrt(1.0 - kEccentricity * angle.sin * angle.sin);

@@ -42,7 +42,8 @@ TiffFile::TiffFile(const ByteSource& source) : reader_(new Reader{source}) {
     const std::int64_t from = whence == SEEK_SET   ? 0
                               : whence == SEEK_CUR ? reader.place
                                                    : reader.source.size();
-    reader.place = from + static_cast<std::int64_t>(offset);
+    // Beyond any file, where nothing is read, it may wrap.
+    reader.place = static_cast<std::int64_t>(static_cast<std::uint64_t>(from) + offset);
     return static_cast<toff_t>(reader.place);
   };
   const TIFFCloseProc closeBytes = [](thandle_t) { return 0; };

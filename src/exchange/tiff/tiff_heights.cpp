@@ -21,6 +21,12 @@ bool isReadable(HeightsReading& reading, const TiffImage& image) {
   }
   // A second band may tell which cells are seen.
   if (image.bands > 2) return reading.fail(text::tiffErrorBands(std::to_string(image.bands)));
+  // A row must fit into memory.
+  constexpr std::int64_t kMostCells = 1'000'000;
+  if (std::max(image.width, image.height) > kMostCells) {
+    return reading.fail(text::tiffErrorLarge(
+        std::to_string(image.width), std::to_string(image.height), std::to_string(kMostCells)));
+  }
   if (!image.isKnownCompression) {
     return reading.fail(text::tiffErrorCompression(std::to_string(image.compression)));
   }
@@ -145,10 +151,10 @@ bool readMeans(HeightsReading& reading, TiffFile& tiff, const TiffImage& image,
   }
   const NoData noData(file.says);
   CellRange columns{part.x, part.side}, rows{part.y, part.side};
-  constexpr std::int64_t kMostCells = 200'000'000;
-  if (part.side * part.side > kMostCells) {
-    const TiffImage copy =
-        goToCopy(tiff, image, static_cast<double>(size) / static_cast<double>(part.side));
+  constexpr double kMostCells = 200e6;
+  const auto side = static_cast<double>(part.side);
+  if (side * side > kMostCells) {
+    const TiffImage copy = goToCopy(tiff, image, static_cast<double>(size) / side);
     if (copy.width < image.width) file.notes.push_back(text::kOpenedNotePartCopy);
     columns = scaled(columns, image.width, copy.width);
     rows = scaled(rows, image.height, copy.height);
