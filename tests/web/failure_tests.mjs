@@ -408,7 +408,7 @@ async function loseAgain(calls) {
     const real = WebGL2RenderingContext.prototype[name];
     WebGL2RenderingContext.prototype[name] = function (...values) {
       if (this === gl && --left === 0) loser.loseContext();
-      return real(...values);
+      return real.apply(this, values);
     };
   }
   const loseFirst = () => loser.loseContext();
