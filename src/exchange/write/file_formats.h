@@ -36,16 +36,6 @@ struct FileColours {
   std::optional<float> sea = {};  // its level
 };
 
-// Where a land lies that stands on a file which says so: in the file's own coordinates and unit of
-// heights. A height of h sides is the number (level + side * h) / heightUnit, the side in metres.
-struct FilePlace {
-  double west = 0.0, south = 0.0;  // of the south-western vertex
-  double cell = 0.0;               // from vertex to vertex, above 0
-  double side = 0.0;               // metres, above 0
-  double level = 0.0;              // metres
-  double heightUnit = 1.0;         // metres, above 0
-};
-
 // What a file is made of. The caller supplies the texts, because this layer may not use the link
 // codec.
 struct FileLand {
@@ -57,9 +47,6 @@ struct FileLand {
   std::string version;             // of the program; empty: no version in the sidecar
   const LandCuts* cuts = nullptr;  // what the heights consist of, for exact faces (kMaxExactPieces)
   FileColours colours = {};
-  // ESRI grids are written there, and the sidecar tells the level. Nothing: the south-western
-  // vertex is at 0, and a side is as long as the options say.
-  std::optional<FilePlace> place = {};
 };
 
 // Each option has a row in fileOptions() with its range.

@@ -75,34 +75,10 @@ void writeR32(FileWriter& out, const FileLand& land, const FileOptions& options)
   });
 }
 
-namespace {
-
-// The fewest decimal places with which a number of a placed file opens as the same height again, so
-// that whole metres that were opened are written as whole metres.
-int fewestPlaces(double number, float height, double times, double level) {
-  constexpr int kMost = 9;
-  const double factor = 1.0 / times, offset = level / times;
-  double unit = 1.0;
-  for (int places = 0; places < kMost; ++places, unit *= 10.0) {
-    // As it will be read: a decimal, then a float.
-    const auto rounded = static_cast<float>(std::floor(number * unit + 0.5) / unit);
-    const double opened = factor * static_cast<double>(rounded) - offset;
-    if (static_cast<float>(opened) == height) return places;
-  }
-  return kMost;
-}
-
-}  // namespace
-
 void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options) {
   const Heightfield& field = land.heights;
   const FileHeights heights(field, options);
-  // A number of the file is times * height + level.
-  const bool isPlaced = land.place.has_value();
-  const FilePlace place = land.place.value_or(FilePlace{});
-  const double times = isPlaced ? place.side / place.heightUnit : options.side;
-  const double level = place.level / place.heightUnit;
-  const int places = placesFor(heights.range() * times);
+  const int places = placesFor(heights.range() * options.side);
   const auto line = [&out](std::string_view name, double value, int digits) {
     out.bytes(name);
     out.decimal(value, digits);
@@ -110,22 +86,17 @@ void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options)
   };
   line("ncols ", field.size, 0);
   line("nrows ", field.size, 0);
+  line("xllcenter ", 0.0, 0);
+  line("yllcenter ", 0.0, 0);
   // fixedText() writes twelve places of numbers below 9,000,000 only
-  const auto placesOf = [](double value) {
-    return value == std::floor(value) ? 0 : std::abs(value) < 9e6 ? 12 : 6;
-  };
-  line("xllcenter ", place.west, placesOf(place.west));
-  line("yllcenter ", place.south, placesOf(place.south));
-  const double cell = isPlaced ? place.cell : options.side / (field.size - 1);
+  const double cell = options.side / (field.size - 1);
   line("cellsize ", cell, cell < 9e6 ? 12 : 6);
   // Use a height below the land's
-  line("NODATA_value ", std::min(-9999.0, std::floor(heights.low() * times + level) - 1.0), 0);
+  line("NODATA_value ", std::min(-9999.0, std::floor(heights.low() * options.side) - 1.0), 0);
   writeRows(out, field, false, [&](const float* row) {
     for (int x = 0; x < field.size; ++x) {
       if (x > 0) out.bytes(" ");
-      const float height = heights.height(row[x]);
-      const double number = static_cast<double>(height) * times + level;
-      out.decimal(number, isPlaced ? fewestPlaces(number, height, times, level) : places);
+      out.decimal(static_cast<double>(heights.height(row[x])) * options.side, places);
     }
     out.bytes("\n");
   });

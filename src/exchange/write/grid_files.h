@@ -32,8 +32,7 @@ void writeRaw16(FileWriter& out, const FileLand& land, const FileOptions& option
 // fingerprint is computed from (except that it treats -0 as 0), or the centred ones.
 void writeR32(FileWriter& out, const FileLand& land, const FileOptions& options);
 
-// ESRI ASCII grid: heights in metres at cell centres, the south-western one at (0, 0); or those of
-// the land's place, in its units.
+// ESRI ASCII grid: heights in metres at cell centres, the south-western one at (0, 0).
 void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options);
 
 }  // namespace faultline

@@ -29,7 +29,6 @@ void writeSidecar(FileWriter& out, const FileLand& land, const FileOptions& opti
   json.member("spacingMetres", options.side / (land.heights.size - 1));
   json.member("lowMetres", levels.low() * options.side);
   json.member("highMetres", levels.high() * options.side);
-  if (land.place) json.member("levelMetres", land.place->level);
   json.member("metresPerLevel", levels.range() * options.side / 65535.0);
   json.member("firstRow", options.southFirst ? "south" : "north");
   if (options.centred) {

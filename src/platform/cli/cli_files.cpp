@@ -96,25 +96,6 @@ void writeAll(const FileRequest& request, const FileFormat& format, const FileLa
   file.keep();
 }
 
-// Where the land lies by the file that it stands on, if that says so in upright square cells,
-// unless somebody gives another side.
-std::optional<FilePlace> placeOf(const LinkedLand& link, const FileRequest& request) {
-  const LandInWorld& world = link.world;
-  const bool isGiven =
-      std::any_of(request.options.begin(), request.options.end(),
-                  [](const FileRequest::Option& given) { return given.key == "side"; });
-  if (!(world.side > 0.0) || !world.places || isGiven || link.view.scale) return std::nullopt;
-  const CellPlaces& places = *world.places;
-  if (!cellSizeOf({.places = places}).isSquare()) return std::nullopt;
-  const int cells = link.opened->heights.size - 1;
-  return FilePlace{.west = places.x0,
-                   .south = places.y0 + cells * places.yj,
-                   .cell = places.xi * cells / (link.recipe.size() - 1),
-                   .side = world.side,
-                   .level = world.level,
-                   .heightUnit = link.says.heightUnit > 0.0 ? link.says.heightUnit : 1.0};
-}
-
 }  // namespace
 
 void addFileOptions(CLI::App& command, FileRequest& request) {
@@ -140,8 +121,6 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
   const LinkedLand link = readRecipe(recipeText, reading);
   FileOptions options;
   if (link.view.scale) options.side = *link.view.scale;
-  const std::optional<FilePlace> place = placeOf(link, request);
-  if (place) options.side = place->side;
   for (const FileRequest::Option& given : request.options) {
     const std::string error = setFileOption(options, given.key, given.value);
     if (!error.empty()) throw Failure{"--" + given.key + ": " + error};
@@ -166,8 +145,7 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
       .link = '#' + writeLink(link.recipe, link.view, isFinished ? hash : std::nullopt),
       .version = FAULTLINE_VERSION,
       .cuts = &cuts,
-      .colours = fileColours(link.view, session),
-      .place = place};
+      .colours = fileColours(link.view, session)};
   writeAll(request, format, land, options);
   std::cerr << request.path << ": " << heights.size << " x " << heights.size
             << (hash ? ", fingerprint " + hexDigits(*hash) : "") << '\n';

@@ -41,8 +41,6 @@ void standOn(LinkedLand& link, const std::string& path, const HeightsRequest& re
   const OpenedHeights opened = openHeights(path, request).opened;
   for (const std::string& note : opened.notes) std::cerr << path << ": " << note << '\n';
   link.opened = opened.land;
-  link.world = opened.world;
-  link.says = opened.says;
   const std::string error = standOn(link.recipe, *link.opened);
   if (!error.empty()) throw Failure{path + ": " + error};
 }
@@ -66,7 +64,7 @@ OpenedFile openHeights(const std::string& path, const HeightsRequest& request) {
 }
 
 LinkedLand readRecipe(const std::string& text, const Reading& reading) {
-  LinkedLand link{readLink(text), nullptr, {}, {}};
+  LinkedLand link{readLink(text), nullptr};
   for (const Notice& notice : link.notices) {
     std::cerr << "faultline: " << notice.message << '\n';
   }

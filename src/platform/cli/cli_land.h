@@ -59,8 +59,6 @@ OpenedFile openHeights(const std::string& path, const HeightsRequest& request);
 // A link, and the opened land that its recipe stands on, if a file was given.
 struct LinkedLand : Link {
   OpenedLandPtr opened;
-  LandInWorld world;  // of the opened land
-  FileSays says;      // of its file
 };
 
 // Reads a recipe and prints what was repaired, and what was assumed of the file to stand on. A
