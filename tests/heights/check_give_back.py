@@ -36,7 +36,7 @@ except ImportError:
     gdalcompare = cog = None
 
 UNCHANGED = "v1;faults=0"
-ERODED = "v1;faults=0;erosion=hydraulic;droplets=1000"
+ERODED = "v1;faults=0;erosion=hydraulic;hydraulic=droplets;droplets=1000"
 TYPES = {"float32": gdal.GDT_Float32, "int16": gdal.GDT_Int16}
 
 UTM = (500000.0, 30.0, 0.0, 5000000.0, 0.0, -30.0)
