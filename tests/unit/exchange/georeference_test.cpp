@@ -21,7 +21,7 @@ namespace faultline {
 namespace {
 
 constexpr std::string_view kGrid =
-    "ncols 3\nnrows 3\nxllcorner 0.1\nyllcorner -5000000.3\ncellsize 1000.7\nNODATA_value -9999\n"
+    "ncols 3\nnrows 3\nxllcorner 0.1\nyllcorner -5000000.3\ncellsize 200.7\nNODATA_value -9999\n"
     "2500.1 2501 2502.25\n2600 2700.5 2650\n2550 2512.125 2999.9\n";
 
 OpenedHeights opened(std::string_view name, std::string_view bytes, bool keepsNumbers = true) {
@@ -164,7 +164,7 @@ TEST_CASE("The sidecar keeps side, level and place, and opens with them", "[exch
   REQUIRE(sidecar);
   CHECK(sidecar->side == heights.world.side);
   CHECK(sidecar->level == heights.world.level);
-  CHECK(std::abs(std::stod(json->find("places")->find("xi")->text) - 1000.7) < 1e-9);
+  CHECK(std::abs(std::stod(json->find("places")->find("xi")->text) - 200.7) < 1e-9);
   const OpenedHeights again = openedHeights(
       readSound("x.r32", fileOf(FileFormatId::kR32, heights.land->heights, &*place)), sidecar);
   CHECK(again.world.side == heights.world.side);
@@ -182,11 +182,12 @@ TEST_CASE("Floats as text read back equal, in as few decimals as that takes", "[
     CAPTURE(text);
     REQUIRE(static_cast<float>(std::strtod(text.c_str(), nullptr)) == number);
   }
-  for (const float number : {0.1f, 2500.1f, -0.3f, 1.5f}) {
+  for (const float number : {0.1f, 2500.1f, -0.3f, 1.5f, 0.123457f, 12.3457f}) {
     char shortest[32];
     std::snprintf(shortest, sizeof shortest, "%.6g", static_cast<double>(number));
     CHECK(floatText(number, 0) == shortest);
   }
+  CHECK(floatText(-0.00012345f, 1) == "-0.00012345");
   CHECK(floatText(12.0f, 0) == "12");
   CHECK(floatText(12.0f, 1) == "12.0");
   CHECK(std::strtof(floatText(std::numeric_limits<float>::max(), 1).c_str(), nullptr) ==
