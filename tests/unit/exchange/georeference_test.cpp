@@ -21,8 +21,8 @@ namespace faultline {
 namespace {
 
 constexpr std::string_view kGrid =
-    "ncols 3\nnrows 3\nxllcorner 0.1\nyllcorner -5000000.3\ncellsize 200.7\nNODATA_value -9999\n"
-    "2500.1 2501 2502.25\n2600 2700.5 2650\n2550 2512.125 2999.9\n";
+    "ncols 3\nnrows 3\nxllcorner 0.1\nyllcorner -5000000.3\ncellsize 400.7\nNODATA_value -9999\n"
+    "2500.1 2501 2502.25\n2600 2700.5 2650\n20.1 2512.125 2999.9\n";
 
 OpenedHeights opened(std::string_view name, std::string_view bytes, bool keepsNumbers = true) {
   HeightsRequest request;
@@ -50,7 +50,7 @@ TEST_CASE("An ESRI grid comes out as it went in, word by word", "[exchange]") {
   REQUIRE(place);
   const std::string whole(kGrid);
   std::string wanted = whole;
-  for (const char* const number : {"2501 ", "2600 ", "2650\n", "2550 "}) {
+  for (const char* const number : {"2501 ", "2600 ", "2650\n"}) {
     const std::size_t at = wanted.find(number);
     wanted.insert(at + 4, ".0");  // floats stay floats for readers that ask for a point
   }
@@ -85,6 +85,41 @@ TEST_CASE("Only heights that have kept their bits are the numbers of the file", 
   }
   CHECK(again.says.corner == in.says.corner);
   CHECK(again.says.noData == in.says.noData);
+}
+
+TEST_CASE("A land of another size has its vertices in the same square", "[exchange]") {
+  const OpenedHeights heights = opened("x.asc", kGrid);
+  const auto place = georeferenceOf(heights);
+  for (const int size : {2, 5, 65}) {
+    CAPTURE(size);
+    const Heightfield field = resampled(heights.land->heights, size);
+    const HeightsFile out = readSound("x.tif", fileOf(FileFormatId::kGeoTiff, field, &*place));
+    const CellPlaces &before = *heights.world.places, &after = *out.says.places;
+    CHECK(std::abs(after.x0 - before.x0) < 1e-6);
+    CHECK(std::abs(after.y0 - before.y0) < 1e-6);
+    CHECK(std::abs(after.xi * (size - 1) - before.xi * 2) < 1e-6);
+    CHECK(std::abs(after.yj * (size - 1) - before.yj * 2) < 1e-6);
+    for (std::size_t i = 0; i < out.z.size(); ++i) {
+      const double metres = heights.world.metres(static_cast<double>(field.z[i]));
+      REQUIRE(out.z[i] == static_cast<float>(metres));
+    }
+  }
+}
+
+TEST_CASE("A difference is counted from no level, in the unit and place of the file",
+          "[exchange]") {
+  OpenedHeights heights = opened("x.asc", kGrid);
+  heights.says.heightUnit = kFoot;
+  const FileGeoreference place = ofDifference(*georeferenceOf(heights));
+  Heightfield difference(3);
+  difference.z[5] = 0.25f;
+  const HeightsFile out = readSound("x.tif", fileOf(FileFormatId::kGeoTiff, difference, &place));
+  for (std::size_t i = 0; i < 9; ++i) {
+    CHECK(out.z[i] == (i == 5 ? static_cast<float>(0.25 * heights.world.side / kFoot) : 0.0f));
+  }
+  CHECK(out.says.corner == heights.says.corner);
+  CHECK(out.says.heightUnitName == "ft");
+  CHECK(!out.says.noData);
 }
 
 TEST_CASE("A number of the land is never the one for no height", "[exchange]") {
@@ -164,7 +199,7 @@ TEST_CASE("The sidecar keeps side, level and place, and opens with them", "[exch
   REQUIRE(sidecar);
   CHECK(sidecar->side == heights.world.side);
   CHECK(sidecar->level == heights.world.level);
-  CHECK(std::abs(std::stod(json->find("places")->find("xi")->text) - 200.7) < 1e-9);
+  CHECK(std::abs(std::stod(json->find("places")->find("xi")->text) - 400.7) < 1e-9);
   const OpenedHeights again = openedHeights(
       readSound("x.r32", fileOf(FileFormatId::kR32, heights.land->heights, &*place)), sidecar);
   CHECK(again.world.side == heights.world.side);
