@@ -401,6 +401,11 @@ def check_all(tally, maker, rng):
     with case(tally, "asc in degrees"):
         geographic = ESRI[ESRI.index("GEOGCS"):ESRI.index(",PROJECTION")]
         check_asc(maker, heights["floats"], 1 / 1200, (7.1, 46.3), {"prj": geographic})
+    with case(tally, "asc in feet by its .prj"):
+        feet = system_of(2263).ExportToWkt(["FORMAT=WKT1_ESRI"])
+        check_asc(maker, heights["floats"], 98.5, (984250.1, 196850), {"prj": feet})
+        told = json.loads(maker.program.print("heights", maker.path("grid.asc")))
+        true(abs(told["land"]["side"] - 16 * 98.5 * SURVEY_FOOT) < 1e-6, told)
     with case(tally, "asc, oblong cells"):
         check_asc(maker, heights["floats"], 30.0, (7.0, 46.0), {"dy": 20.5})
     for name, check in (("eroded", check_eroded), ("sizes", check_sizes), ("side", check_side),

@@ -52,6 +52,7 @@ std::optional<FileGeoreference> placeOf(const FileRequest& request, const FileFo
   std::optional<FileGeoreference> place = georeferenceOf(link.heights);
   if (!place) return place;
   const auto leftOut = [&](const std::string& why) {
+    if (!hasPlaces(format) && !request.sidecar) return;
     std::cerr << request.path << ": " << why
               << ", so where the land lies and its level are left out\n";
   };
