@@ -14,7 +14,7 @@ import time
 from cli_program import ROOT, AtTerminal, check_progress
 
 
-ENDINGS = ("png", "raw", "r32", "asc", "obj", "glb", "stl", "faults.csv", "faults.json", "json")
+ENDINGS = ("png", "raw", "r32", "asc", "tif", "obj", "glb", "stl", "faults.csv", "faults.json", "json")
 
 
 def test_files(tally, program):

@@ -71,7 +71,7 @@ class Land:
 
     def write(self, ending, *options):
         path = os.path.join(self.folder, "%s.%s" % (self.name, ending))
-        if ending in ("asc", "obj", "glb"):
+        if ending in ("asc", "tif", "obj", "glb"):
             options += ("--side", str(SIDE))
         if ending == "stl":
             options += ("--print-side", str(PRINT_SIDE), "--print-base", str(PRINT_BASE))
@@ -108,7 +108,7 @@ def check_levels(land):
 
 
 def check_grids(land, raw):
-    """Checks PNG16 and ESRI grid by GDAL."""
+    """Checks PNG16, ESRI grid and GeoTIFF by GDAL."""
     path = land.write("png")
     facts = json.loads(run("gdalinfo", "-json", path))
     land.equal("the PNG's bands", [band["type"] for band in facts["bands"]], ["UInt16"])
@@ -116,15 +116,16 @@ def check_grids(land, raw):
     run("gdal_translate", "-q", "-of", "ENVI", path, raw_path)
     land.check("the PNG has RAW16's levels", numbers(raw_path, "H") == raw)
 
-    path = land.write("asc")
-    facts = json.loads(run("gdalinfo", "-json", path))
-    spacing = SIDE / (land.size - 1)
-    corner, width, _, top, _, height = facts["geoTransform"]
-    expected = (-spacing / 2, SIDE + spacing / 2, spacing, -spacing)
-    off = max(abs(a - b) for a, b in zip((corner, top, width, height), expected))
-    land.check("the grid's place", off < 1e-6 * SIDE, facts["geoTransform"])
-    run("gdal_translate", "-q", "-of", "ENVI", "-ot", "Float64", path, raw_path)
-    land.near("the ESRI grid", numbers(raw_path, "d"), SIDE)
+    for ending, name, levels in (("asc", "the ESRI grid", 1.0), ("tif", "the GeoTIFF", 0.0)):
+        path = land.write(ending)
+        facts = json.loads(run("gdalinfo", "-json", path))
+        spacing = SIDE / (land.size - 1)
+        corner, width, _, top, _, height = facts["geoTransform"]
+        expected = (-spacing / 2, SIDE + spacing / 2, spacing, -spacing)
+        off = max(abs(a - b) for a, b in zip((corner, top, width, height), expected))
+        land.check("the place of " + name, off < 1e-6 * SIDE, facts["geoTransform"])
+        run("gdal_translate", "-q", "-of", "ENVI", "-ot", "Float64", path, raw_path)
+        land.near(name, numbers(raw_path, "d"), SIDE, levels)
 
 
 def read_ply(path):

@@ -62,7 +62,7 @@ ROOMS = {
         "measure": {"grid", "recipe", "uplift"},
         "timeline": {"grid", "recipe", "uplift", "smoothing", "erosion"},
     },
-    "exchange": {"read": set(), "write": set(), "tiff": {"read"}},
+    "exchange": {"read": set(), "write": {"read"}, "tiff": {"read"}},
     "render": {
         "camera": set(),
         "scene": {"camera"},

@@ -1,7 +1,9 @@
 // Reads ESRI ASCII grids: a head of keys with numbers, then the heights, the northern row first.
 // See heights_file.h. Keys may come in any order, and white space of any kind separates what
 // follows.
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 
 #include "exchange/read/grid_words.h"
@@ -92,9 +94,27 @@ bool takePlaces(HeightsReading& reading, const Head& head) {
   if (!isPlace(x) || !isPlace(y)) return reading.fail(text::kHeightsErrorAscPlace);
   says.rows = RowOrder::kNorthFirst;
   says.isPoint = head.isSaid(kXCentre);
+  // As GDAL computes it, to the last bit
+  const auto outer = [&](Key corner, Key centre, double cell) {
+    if (head.isSaid(centre)) return *head.numbers[centre] - 0.5 * cell;
+    return head.numbers[corner].value_or(0.0);
+  };
+  says.corner = {outer(kXCorner, kXCentre, across),
+                 outer(kYCorner, kYCentre, along) + reading.file.height * along};
   says.places = northFirst(x, y, across, along, reading.file.height);
   says.noData = head.numbers[kNoData];
   return true;
+}
+
+// Whether the heights, which stand after a head of so many lines, are whole numbers, as map
+// programs tell it.
+bool areWhole(std::string_view text, std::int64_t headLines) {
+  for (; headLines > 0; --headLines) {
+    text.remove_prefix(std::min(text.size(), text.find('\n')));
+    text.remove_prefix(std::min<std::size_t>(text.size(), 1));
+  }
+  const auto holds = [text](char c) { return text.find(c) != text.npos; };
+  return !holds('.') && !holds(',') && !holds('e') && !holds('E');
 }
 
 }  // namespace
@@ -106,6 +126,9 @@ bool readAscHeights(HeightsReading& reading, std::string_view text) {
   if (!readHead(reading, words, numbers, head)) return false;
   if (!reading.takesSize(head.count(kColumns), head.count(kRows))) return false;
   if (!takePlaces(reading, head)) return false;
+  const auto isGiven = [](const std::optional<double>& number) { return number.has_value(); };
+  const auto lines = std::count_if(std::begin(head.numbers), std::end(head.numbers), isGiven);
+  reading.file.says.samples = areWhole(text, lines) ? SampleKind::kSigned : SampleKind::kFloat;
   // Many programs write this number and no key for it
   constexpr double kUsualNoData = -9999.0;
   const std::optional<double> said = reading.file.says.noData;

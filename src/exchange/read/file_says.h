@@ -22,6 +22,13 @@ struct CellPlaces {
   bool operator==(const CellPlaces&) const = default;
 };
 
+// A corner of a file's area, in units of its coordinates.
+struct MapCorner {
+  double x = 0.0, y = 0.0;
+
+  bool operator==(const MapCorner&) const = default;
+};
+
 enum class CoordinateKind : std::uint8_t {
   kUnsaid,
   kProjected,   // lengths on a plane, x eastwards and y northwards
@@ -46,6 +53,9 @@ struct GeoKeyTags {
 struct FileSays {
   RowOrder rows = RowOrder::kUnsaid;
   std::optional<CellPlaces> places;
+  // The outer corner of the first cell of a file whose north is up, by the formula that map
+  // programs use. Places follow from it but for rounding.
+  std::optional<MapCorner> corner = {};
   bool isPoint =
       false;  // heights at points and not of areas; moves no place, for `places` are centres
   CoordinateKind kind = CoordinateKind::kUnsaid;

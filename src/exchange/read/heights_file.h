@@ -94,8 +94,9 @@ struct HeightsRequest {
   GapFill gaps = GapFill::kNone;
   // What is wanted of the file. A part that does not fit is moved, and made smaller if need be.
   HeightsPart part;
-  int size = 0;              // vertices a side, at most those of the part; 0: all, if a land can
-  bool asksForPart = false;  // a file that is no square or too large is not read without a part
+  int size = 0;               // vertices a side, at most those of the part; 0: all, if a land can
+  bool keepsNumbers = false;  // OpenedHeights::numbers is filled
+  bool asksForPart = false;   // a file that is no square or too large is not read without a part
 };
 
 // The height of a cell that has none.

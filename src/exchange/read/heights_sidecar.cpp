@@ -35,6 +35,7 @@ std::optional<HeightsSidecar> readHeightsSidecar(std::string_view json) {
   }
   const bool isCentred = read("centredRange", sidecar.centredRange);
   if (!isCentred || sidecar.centredRange < 0.0) sidecar.centredRange = 0.0;
+  if (!read("levelMetres", sidecar.level)) sidecar.level = 0.0;
   sidecar.southFirst = memberText(json, "firstRow") == "\"south\"";
   return sidecar;
 }

@@ -10,6 +10,7 @@ namespace faultline {
 struct HeightsSidecar {
   double side = 0.0;             // metres, above 0
   double low = 0.0, high = 0.0;  // metres: those of the lowest and of the highest level of a file
+  double level = 0.0;            // metres that low and high are counted from
   bool southFirst = false;
   double centredRange = 0.0;  // of centred heights, in sides; 0: they are not centred
 };

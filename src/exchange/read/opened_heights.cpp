@@ -112,12 +112,13 @@ struct Unit {
 struct Placed {
   Unit unit;
   LandInWorld world;
+  bool isInUnit = false;  // the numbers of the file are heights in its unit
 };
 
 // By the sidecar of one of our files.
 std::optional<Placed> placedBy(const HeightsSidecar& sidecar, const HeightsFile& file,
                                const Range& range) {
-  const LandInWorld world{.side = sidecar.side};
+  const LandInWorld world{.side = sidecar.side, .level = sidecar.level};
   if (file.step == 1.0) {
     const Unit levels{(sidecar.high - sidecar.low) / kMaxLevel / sidecar.side,
                       sidecar.low / sidecar.side};
@@ -162,10 +163,10 @@ std::optional<Placed> placedInMetres(HeightsFile& file, double cell, const Range
       says.kind != CoordinateKind::kGeographic) {
     file.notes.push_back(text::kOpenedNoteHeightUnit);
   }
-  if (fits(low, high)) return Placed{sides, {.side = side}};
+  if (fits(low, high)) return Placed{sides, {.side = side}, true};
   const double level = high - low > kHighest ? 0.5 * (low + high) : low;
   file.notes.push_back(text::openedNoteLevel(metresText(level * side)));
-  return Placed{{sides.factor, sides.offset - level}, {.side = side, .level = level * side}};
+  return Placed{{sides.factor, sides.offset - level}, {.side = side, .level = level * side}, true};
 }
 
 Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
@@ -178,7 +179,8 @@ Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
   const bool isBare = file.format == HeightsFormat::kR32 && haveUnit(file) &&
                       file.says.scale == 1.0 && file.says.offset == 0.0;
   if (isBare && cell == 0.0 && fits(range.low, range.high)) {
-    return {{}, {.side = sidecar ? sidecar->side : 0.0}};
+    return {{},
+            sidecar ? LandInWorld{.side = sidecar->side, .level = sidecar->level} : LandInWorld{}};
   }
   const bool isMetres = file.says.heightUnit > 0.0 && cell == 0.0;
   file.notes.push_back(cell > 0.0 && haveUnit(file) ? text::kOpenedNoteScaled
@@ -217,6 +219,16 @@ std::string closeGaps(HeightsFile& file, GapFill fill, bool& needsFilling) {
   if (!fillGaps(file.z, file.width)) return text::kOpenedErrorNoHeights;
   file.notes.push_back(text::openedNoteGaps(gaps.count, largest, row, column));
   return {};
+}
+
+// The file's numbers as heights in its unit.
+UnfilledVector<float> heightsInUnit(const UnfilledVector<float>& z, const FileSays& says) {
+  UnfilledVector<float> heights(z);
+  if (says.scale == 1.0 && says.offset == 0.0) return heights;
+  for (float& height : heights) {
+    height = static_cast<float>(says.scale * static_cast<double>(height) + says.offset);
+  }
+  return heights;
 }
 
 }  // namespace
@@ -264,6 +276,7 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
   if (!result.error.empty()) return result;
   const Placed found = placed(file, sidecar, request, rangeOf(file.z));
   const Unit& unit = found.unit;
+  if (request.keepsNumbers && found.isInUnit) result.numbers = heightsInUnit(file.z, file.says);
   for (float& z : file.z) z = static_cast<float>(unit.height(static_cast<double>(z)));
   result.land = openedLand(std::move(file.z), file.width);
   result.world = found.world;

@@ -18,7 +18,7 @@ struct LandInWorld {
   double side = 0.0;   // metres; 0: not known
   double level = 0.0;  // metres
   // Of the land's vertices, in the file's coordinates; upright, north first.
-  std::optional<CellPlaces> places;
+  std::optional<CellPlaces> places = {};
   double metres(double sides) const { return level + sides * side; }
 };
 
@@ -29,7 +29,10 @@ struct OpenedHeights {
   bool needsFilling = false;
   OpenedLandPtr land;
   LandInWorld world;
-  FileSays says;                   // with what a person said in its place
+  FileSays says;  // with what a person said in its place
+  // The heights of the land's vertices in the file's unit, after scale and offset, if the request
+  // keeps them and the land is in true metres; else empty.
+  UnfilledVector<float> numbers;
   std::vector<std::string> notes;  // what was assumed or left out, a sentence each
 };
 

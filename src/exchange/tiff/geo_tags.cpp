@@ -7,6 +7,7 @@
 #include <string>
 
 #include "exchange/read/length_units.h"
+#include "exchange/read/projection_text.h"
 #include "exchange/read/text_scan.h"
 
 namespace faultline {
@@ -153,6 +154,10 @@ void takeKeys(FileSays& says) {
   }
   if (!(says.placeUnit > 0.0 && std::isfinite(says.placeUnit))) says.placeUnit = 0.0;
   if (says.coordinates.empty()) says.coordinates = keys.text(kCitation);
+  if (says.coordinates.starts_with(kProjectionKey)) {
+    const std::string text = says.coordinates.substr(kProjectionKey.size());
+    takeProjectionText(says, text);
+  }
   says.coordinates = printable(std::move(says.coordinates));
   const int vertical = keys.code(kVerticalType);
   says.heightUnit = lengthUnit(keys.code(kVerticalUnit), 0.0);
@@ -198,7 +203,12 @@ void takeMetadata(FileSays& says, std::string_view xml) {
 }
 
 // The places of the centres of cells, from those of the corner of the first.
-std::optional<CellPlaces> centred(CellPlaces places, bool isPoint) {
+std::optional<CellPlaces> centred(CellPlaces places, bool isPoint,
+                                  std::optional<MapCorner>& corner) {
+  if (!places.isRotated() && places.xi > 0.0 && places.yj < 0.0) {
+    const double half = isPoint ? 0.5 : 0.0;
+    corner = {places.x0 - half * places.xi, places.y0 - half * places.yj};
+  }
   if (!isPoint) {
     places.x0 += 0.5 * (places.xi + places.xj);
     places.y0 += 0.5 * (places.yi + places.yj);
@@ -207,14 +217,18 @@ std::optional<CellPlaces> centred(CellPlaces places, bool isPoint) {
   constexpr double kShortest = 1e-12, kLongest = 1e15;
   const auto isLength = [](double length) { return length >= kShortest && length <= kLongest; };
   const auto isPlace = [](double place) { return std::abs(place) <= kLongest; };
-  const CellSize cell = cellSizeOf({.places = places});
+  FileSays says;
+  says.places = places;
+  const CellSize cell = cellSizeOf(says);
   const double area = places.xi * places.yj - places.xj * places.yi;
   const bool isSound = isPlace(places.x0) && isPlace(places.y0) && isLength(cell.across) &&
                        isLength(cell.along) && area != 0.0;
+  if (!isSound) corner.reset();
   return isSound ? std::optional(places) : std::nullopt;
 }
 
-std::optional<CellPlaces> placesOf(const TiffFile& file, bool isPoint, bool& hasUnread) {
+std::optional<CellPlaces> placesOf(const TiffFile& file, bool isPoint, bool& hasUnread,
+                                   std::optional<MapCorner>& corner) {
   const std::vector<double> matrix = file.numbers(kTagTransformation);
   if (matrix.size() == 16) {
     return centred({.x0 = matrix[3],
@@ -223,7 +237,7 @@ std::optional<CellPlaces> placesOf(const TiffFile& file, bool isPoint, bool& has
                     .xj = matrix[1],
                     .yi = matrix[4],
                     .yj = matrix[5]},
-                   isPoint);
+                   isPoint, corner);
   }
   const std::vector<double> scale = file.numbers(kTagPixelScale);
   const std::vector<double> tie = file.numbers(kTagTiePoints);
@@ -235,7 +249,7 @@ std::optional<CellPlaces> placesOf(const TiffFile& file, bool isPoint, bool& has
   const double across = scale[0], along = std::abs(scale[1]);
   return centred(
       {.x0 = tie[3] - tie[0] * across, .y0 = tie[4] + tie[1] * along, .xi = across, .yj = -along},
-      isPoint);
+      isPoint, corner);
 }
 
 }  // namespace
@@ -249,7 +263,7 @@ FileSays geoTagsOf(const TiffFile& file, bool& hasUnreadPlaces) {
   says.geoKeys.ascii = file.text(kTagGeoAscii);
   takeKeys(says);
   hasUnreadPlaces = false;
-  says.places = placesOf(file, says.isPoint, hasUnreadPlaces);
+  says.places = placesOf(file, says.isPoint, hasUnreadPlaces, says.corner);
   takeMetadata(says, file.text(kTagGdalMetadata));
   const std::string noData = file.text(kTagGdalNoData);
   if (const std::optional<double> number = decimalOf(trimmed(noData))) says.noData = *number;

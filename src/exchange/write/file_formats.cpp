@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "exchange/write/fault_list.h"
 #include "exchange/write/file_targets.h"
+#include "exchange/write/geotiff_file.h"
 #include "exchange/write/grid_files.h"
 #include "exchange/write/mask_files.h"
 #include "exchange/write/mesh_files.h"
@@ -129,6 +130,16 @@ constexpr FileFormat kFormats[] = {
      .options = options(FileOptionId::kSide) | kCentring,
      .bytesPerVertex = 9,
      .write = writeAsc},
+    {.id = FileFormatId::kGeoTiff,
+     .kind = FileKind::kHeights,
+     .key = "geotiff",
+     .extension = "tif",
+     .mediaType = "image/tiff",
+     .label = text::kFormatGeotiff,
+     .help = text::kFormatGeotiffHelp,
+     .options = options(FileOptionId::kSide) | kCentring,
+     .bytesPerVertex = 4,
+     .write = writeGeoTiff},
     {.id = FileFormatId::kObj,
      .kind = FileKind::kMesh,
      .key = "obj",

@@ -27,6 +27,7 @@
 namespace faultline {
 
 class JsonWriter;
+struct FileGeoreference;
 
 // What the colours of the land follow, as in its picture.
 struct FileColours {
@@ -47,6 +48,8 @@ struct FileLand {
   std::string version;             // of the program; empty: no version in the sidecar
   const LandCuts* cuts = nullptr;  // what the heights consist of, for exact faces (kMaxExactPieces)
   FileColours colours = {};
+  // Where the land lies, if its file told (georeference.h); takes the place of FileOptions::side.
+  const FileGeoreference* georeference = nullptr;
 };
 
 // Each option has a row in fileOptions() with its range.
@@ -102,6 +105,7 @@ enum class FileFormatId : std::uint8_t {
   kRaw16,
   kR32,
   kAsc,
+  kGeoTiff,
   kObj,
   kGlb,
   kStl,

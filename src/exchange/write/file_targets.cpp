@@ -77,6 +77,8 @@ constexpr int kPrintSizes[] = {65, 129, 257, 513, 1025};
 constexpr TargetFormat kDataFormats[] = {
     {FileFormatId::kAsc,
      [](const Numbers& n) { return text::targetDataAscAdvice(n.text(n.side / (n.size - 1))); }},
+    {FileFormatId::kGeoTiff,
+     [](const Numbers& n) { return text::targetDataGeotiffAdvice(n.text(n.side / (n.size - 1))); }},
     {FileFormatId::kR32, [](const Numbers& n) { return text::targetDataR32Advice(sizeText(n)); }},
     {FileFormatId::kPng16,
      [](const Numbers& n) {

@@ -7,6 +7,8 @@
 
 #include "exchange/write/file_heights.h"
 #include "exchange/write/file_numbers.h"
+#include "exchange/write/georeference.h"
+#include "exchange/write/number_text.h"
 #include "exchange/write/png_file.h"
 
 namespace faultline {
@@ -18,6 +20,53 @@ void writeRows(FileWriter& out, const Heightfield& field, bool southFirst, const
   out.expect(field.size);
   for (int i = 0; i < field.size; ++i) {
     row(field.row(southFirst ? field.size - 1 - i : i));
+    if (!out.worked()) return;
+  }
+}
+
+// The head of an ESRI grid that lies in the world. GDAL computes the corner by these formulas.
+void writePlacedHead(FileWriter& out, const WrittenNumbers& numbers, int size) {
+  const CellGrid cells = numbers.cells();
+  const FileGeoreference& georeference = *numbers.georeference();
+  const bool isPoint = georeference.says.isPoint || !georeference.places;
+  const double half = isPoint ? 0.5 : 0.0;
+  const auto line = [&out](std::string_view name, double value) {
+    out.bytes(name);
+    out.bytes(" ");
+    out.bytes(numberText(value));
+    out.bytes("\n");
+  };
+  line("ncols", size);
+  line("nrows", size);
+  line(isPoint ? "xllcenter" : "xllcorner",
+       exactNumber(cells.west + half * cells.across, cells.west,
+                   [&](double x) { return x - half * cells.across; }));
+  line(isPoint ? "yllcenter" : "yllcorner",
+       exactNumber(cells.north - size * cells.along + half * cells.along, cells.north,
+                   [&](double y) { return y - half * cells.along + size * cells.along; }));
+  if (cells.across == cells.along) {
+    line("cellsize", cells.across);
+  } else {
+    line("dx", cells.across);
+    line("dy", cells.along);
+  }
+  if (const std::optional<double> noData = numbers.noData()) line("NODATA_value", *noData);
+}
+
+// Numbers as the file had them: whole ones without a point only where all of the file's were whole.
+void writePlacedAsc(FileWriter& out, const WrittenNumbers& numbers, int size) {
+  const SampleKind samples = numbers.georeference()->says.samples;
+  const bool areWhole = samples == SampleKind::kSigned || samples == SampleKind::kUnsigned;
+  writePlacedHead(out, numbers, size);
+  std::vector<float> row(static_cast<std::size_t>(size));
+  out.expect(size);
+  for (int y = 0; y < size; ++y) {
+    numbers.row(y, row);
+    for (std::size_t x = 0; x < row.size(); ++x) {
+      if (x > 0) out.bytes(" ");
+      out.bytes(floatText(row[x], areWhole ? 0 : 1));
+    }
+    out.bytes("\n");
     if (!out.worked()) return;
   }
 }
@@ -77,6 +126,8 @@ void writeR32(FileWriter& out, const FileLand& land, const FileOptions& options)
 
 void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options) {
   const Heightfield& field = land.heights;
+  const WrittenNumbers numbers(land, options);
+  if (numbers.georeference() != nullptr) return writePlacedAsc(out, numbers, field.size);
   const FileHeights heights(field, options);
   const int places = placesFor(heights.range() * options.side);
   const auto line = [&out](std::string_view name, double value, int digits) {

@@ -32,7 +32,8 @@ void writeRaw16(FileWriter& out, const FileLand& land, const FileOptions& option
 // fingerprint is computed from (except that it treats -0 as 0), or the centred ones.
 void writeR32(FileWriter& out, const FileLand& land, const FileOptions& options);
 
-// ESRI ASCII grid: heights in metres at cell centres, the south-western one at (0, 0).
+// ESRI ASCII grid: heights in metres at cell centres, the south-western one at (0, 0). With a
+// georeference in its place and unit, with as many decimals as read back as the same floats.
 void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options);
 
 }  // namespace faultline

@@ -23,13 +23,16 @@ struct FileRequest {
   std::string path;             // its ending selects the format
   std::vector<Option> options;  // the given ones
   bool sidecar = false;         // also write PATH with the ending .json
+  bool difference = false;      // heights less those of the land that the recipe stands on
 };
 
 // Adds an option for each row of fileOptions() to a command.
 void addFileOptions(CLI::App& command, FileRequest& request);
 
 // Builds the land of a recipe and writes it. Throws Failure, if possible before the land is built,
-// for an unknown ending, an invalid option, or a file or sidecar that cannot be written.
+// for an unknown ending, an invalid option, or a file or sidecar that cannot be written. Of a land
+// that stands on opened heights, what their file said of its place and unit goes into formats that
+// know it; what is left out is said.
 void generateFile(const std::string& recipeText, const FileRequest& request,
                   const Reading& reading);
 

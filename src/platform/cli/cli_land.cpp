@@ -3,12 +3,14 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 #include <optional>
 #include <vector>
 
 #include "base/hash.h"
 #include "exchange/read/opened_heights.h"
+#include "exchange/read/projection_text.h"
 #include "platform/cli/cli_path.h"
 #include "terrain/grid/test_dome.h"
 
@@ -37,10 +39,19 @@ std::optional<HeightsSidecar> readSidecar(const std::string& path, const std::st
   throw Failure{failure.message + "; a file of this name tells the unit of " + heights};
 }
 
+std::string projectionAt(const std::string& path, const std::string& heights) try {
+  constexpr std::size_t kLongest = 1 << 16;
+  const std::vector<std::uint8_t> text = bytesOf(path);
+  return {text.begin(),
+          text.begin() + static_cast<std::ptrdiff_t>(std::min(text.size(), kLongest))};
+} catch (const Failure& failure) {
+  throw Failure{failure.message + "; a file of this name tells the coordinates of " + heights};
+}
+
 void standOn(LinkedLand& link, const std::string& path, const HeightsRequest& request) {
-  const OpenedHeights opened = openHeights(path, request).opened;
-  for (const std::string& note : opened.notes) std::cerr << path << ": " << note << '\n';
-  link.opened = opened.land;
+  link.heights = openHeights(path, request).opened;
+  for (const std::string& note : link.heights.notes) std::cerr << path << ": " << note << '\n';
+  link.opened = link.heights.land;
   const std::string error = standOn(link.recipe, *link.opened);
   if (!error.empty()) throw Failure{path + ": " + error};
 }
@@ -50,10 +61,14 @@ void standOn(LinkedLand& link, const std::string& path, const HeightsRequest& re
 OpenedFile openHeights(const std::string& path, const HeightsRequest& request) {
   const std::size_t dot = path.find_last_of("./");
   const bool hasEnding = dot != path.npos && path[dot] == '.';
-  const std::string beside = path.substr(0, hasEnding ? dot : path.size()) + ".json";
+  const std::string stem = path.substr(0, hasEnding ? dot : path.size());
+  const std::string beside = stem + ".json", projection = stem + ".prj";
   std::optional<HeightsSidecar> sidecar;
   if (isNamed(beside)) sidecar = readSidecar(beside, path);
   HeightsFile heights = readHeightsFile(path, *sourceOf(path), request);
+  if (heights.says.geoKeys.directory.empty() && isNamed(projection)) {
+    takeProjectionText(heights.says, projectionAt(projection, path));
+  }
   OpenedFile file{heights.format, heights.width, heights.height, {}};
   file.opened = openedHeights(std::move(heights), sidecar, request);
   if (file.opened.needsFilling) {
@@ -64,7 +79,7 @@ OpenedFile openHeights(const std::string& path, const HeightsRequest& request) {
 }
 
 LinkedLand readRecipe(const std::string& text, const Reading& reading) {
-  LinkedLand link{readLink(text), nullptr};
+  LinkedLand link{readLink(text), nullptr, {}};
   for (const Notice& notice : link.notices) {
     std::cerr << "faultline: " << notice.message << '\n';
   }

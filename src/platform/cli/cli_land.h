@@ -59,6 +59,7 @@ OpenedFile openHeights(const std::string& path, const HeightsRequest& request);
 // A link, and the opened land that its recipe stands on, if a file was given.
 struct LinkedLand : Link {
   OpenedLandPtr opened;
+  OpenedHeights heights = {};  // what the file says, if one was given
 };
 
 // Reads a recipe and prints what was repaired, and what was assumed of the file to stand on. A

@@ -196,7 +196,8 @@ int run(int argc, char** argv) {
   make->add_option("RECIPE", recipe)->required();
   FileRequest file;
   make->add_option("-o,--output", file.path,
-                   "FILE.png (16-bit grey), .raw, .r32, .asc, .obj, .glb, .stl, .faults.csv, "
+                   "FILE.png (16-bit grey), .raw, .r32, .asc, .tif (GeoTIFF), .obj, .glb, .stl, "
+                   ".faults.csv, "
                    ".faults.json or .json (the sidecar)")
       ->required();
   addFileOptions(*make, file);

@@ -229,7 +229,7 @@ TEST_CASE("A file of centred heights is that of a land with those heights", "[ex
     CHECK((fileName(format, land.recipe, 3, centred).find("-centred.") != std::string::npos) ==
           changes);
   }
-  CHECK(changed == 5);
+  CHECK(changed == 6);
   const Json sidecar = *readJson(land.file(FileFormatId::kSidecar, centred));
   CHECK(sidecar.find("centredRange")->text == "0.4");
   CHECK(sidecar.find("centred")->text.find("(lowMetres + highMetres)") != std::string::npos);
