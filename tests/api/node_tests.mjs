@@ -110,7 +110,19 @@ test("lands stand on opened heights, and have the golden fingerprints", async ()
   shown.dispose();
   const bad = [new Float32Array(80), base.map(() => NaN), base.map(() => 3), new Float32Array(1)];
   for (const wrong of bad) await assert.rejects(createTerrain("v1", { base: wrong }), RangeError);
-  for (const wrong of [[1, 2, 3, 4], null, "heights", new Float64Array(4)]) {
+  const opened = { heights: base, place: "", numbers: null };
+  assert.equal((await createTerrain("v1;faults=0", { base: opened })).text, shown.text);
+  await assert.rejects(
+    createTerrain("v1", { base: { ...opened, place: "somewhere" } }),
+    RangeError,
+  );
+  const difference = await createTerrain("v1;faults=0;erosion=thermal", { base: opened });
+  const { name } = difference.describeFile("geotiff", { difference: true });
+  assert.match(name, /-difference\.tif$/);
+  const plain = await createTerrain("v1;size=9");
+  assert.throws(() => plain.describeFile("geotiff", { difference: true }), RangeError);
+  assert.throws(() => plain.describeFile("projection"), RangeError);
+  for (const wrong of [[1, 2, 3, 4], null, "heights", new Float64Array(4), { heights: [1] }]) {
     await assert.rejects(createTerrain("v1", { base: wrong }), TypeError);
     await assert.rejects(createTerrainInWorker("v1", { base: wrong }), TypeError);
   }

@@ -1,11 +1,12 @@
 // The dialog that exports files: for every target the file has the right name and the command
 // line's bytes, a cancelled file leaves nothing, and the link in a sidecar opens its land.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessible } from "./accessible.mjs";
-import { check, cli, hash, load, PHONE, same, settled, test } from "./harness.mjs";
+import { check, cli, hash, load, PHONE, same, settled, state, test } from "./harness.mjs";
+import { closed, give, openDialog } from "./open_dialog.mjs";
 
 const RECIPE = "v1;seed=oak;size=129;faults=60;smooth=box;smooth-passes=2";
 const LINK = `${RECIPE}!scale=2500`;
@@ -428,4 +429,81 @@ test("files: a sheet on the phone", async (stage) => {
   );
   same(new Set(backgrounds).size, 2, "backgrounds of the targets in forced colours");
   await stage.shoot(page, "export-files-phone-narrow");
+});
+
+const ALPS = "alps.asc";
+/** A grid at an altitude that its square cannot hold, in Swiss coordinates. */
+const alps = (size = 65) =>
+  `ncols ${size}\nnrows ${size}\nxllcorner 2600000.5\nyllcorner 1100000\ncellsize 30\n` +
+  Array.from({ length: size }, (_, y) =>
+    Array.from({ length: size }, (_, x) => (2500.1 + ((7 * x * y + 13 * y) % 400)).toFixed(1)),
+  )
+    .map((row) => row.join(" "))
+    .join("\n");
+
+test("files of a land on opened heights have what their file said, as the command line's", async (stage) => {
+  const folder = mkdtempSync(join(tmpdir(), "faultline-place-"));
+  try {
+    const base = join(folder, ALPS);
+    writeFileSync(base, alps());
+    const page = await stage.rested("#v1;seed=tarn;size=65;faults=20");
+    await openDialog(page);
+    await give(page, base);
+    await page.click("text=Show the land");
+    await closed(page);
+    await settled(page);
+    const native = (name, ...options) => {
+      const file = join(folder, name);
+      execFileSync(cli, ["generate", link, "--base", base, "-o", file, ...options], {
+        stdio: "pipe",
+      });
+      return readFileSync(file);
+    };
+    let { link } = await state(page);
+    const asGrid = async (format) => {
+      await pane(page).getByLabel("Format").selectOption(format);
+      await ready(page);
+    };
+    await openPart(page, "Heights");
+    await choose(page, "Data");
+    await asGrid("asc");
+    await shown(page, "It lies where the opened file lies.");
+    await shown(page, "2500 to 2899 m");
+    const [asc] = Object.entries(await downloaded(page, 1));
+    same(asc[1].equals(native("out.asc")), true, "the ESRI grid is not the command line's");
+    same(
+      asc[1].toString().split("\n").slice(5, -1).join("\n"),
+      alps().split("\n").slice(5).join("\n"),
+      "numbers that are not changed",
+    );
+    await asGrid("geotiff");
+    const [tif] = Object.entries(await downloaded(page, 1));
+    same(tif[1].equals(native("out.tif")), true, "the GeoTIFF is not the command line's");
+    // Another width is another place, and that is said.
+    await pane(page).locator('[data-option="side"]').fill("5000");
+    await pane(page).locator('[data-option="side"]').blur();
+    await shown(page, "The width is set by hand");
+    await pane(page).locator('[data-option="side"]').fill("1920");
+    await pane(page).locator('[data-option="side"]').blur();
+    await shown(page, "It lies where the opened file lies.");
+    await page.keyboard.press("Escape");
+    // What erosion has changed.
+    await load(page, `${link.replace(";faults=0", ";faults=0;erosion=both")}`);
+    await settled(page);
+    ({ link } = await state(page));
+    await openPart(page, "Heights");
+    await choose(page, "Data");
+    await asGrid("geotiff");
+    await pane(page).locator('[data-option="difference"]').check();
+    await shown(page, "-difference.tif");
+    await ready(page);
+    const [less] = Object.entries(await downloaded(page, 1));
+    same(
+      less[1].equals(native("less.tif", "--difference")),
+      true,
+      "the difference is not the command line's",
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -10,7 +10,7 @@ import type {
   WorkOptions,
 } from "./faultline";
 import type { CallName, Calls, Question, Reply } from "./protocol";
-import { checkBase, checkOptions, checkText, compile, disposable, throwIfAborted } from "./terrain";
+import { baseOf, checkOptions, checkText, compile, disposable, throwIfAborted } from "./terrain";
 
 /** The connection of this thread to a worker. */
 export interface Channel {
@@ -113,12 +113,12 @@ export function inWorkersOf(start: StartWorker) {
   ): Promise<WorkerTerrain> {
     checkText(text);
     checkOptions(options);
-    checkBase(options.base);
+    const base = baseOf(options);
     throwIfAborted(options.signal);
     const module = await compile(options);
     throwIfAborted(options.signal);
     const client = new Client(start);
-    const { at, size, base } = options;
+    const { at, size } = options;
     const facts = await client
       .ask("open", [text, at, size, module, base], options)
       .catch((error) => {

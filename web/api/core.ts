@@ -61,10 +61,28 @@ export function checkOptions(options: unknown): void {
   }
 }
 
-export function checkBase(base: unknown): void {
-  if (base !== undefined && !(base instanceof Float32Array)) {
-    throw new TypeError(`base must be a Float32Array, not ${named(base)}.`);
+/** What a land stands on, as the module takes it. */
+export interface Base {
+  heights: Float32Array;
+  place: string;
+  numbers: Float32Array | null;
+}
+
+/** C++ checks the heights, the place and the numbers. */
+export function baseOf({ base }: TerrainOptions): Base | undefined {
+  if (base === undefined) return undefined;
+  if (base instanceof Float32Array) return { heights: base, place: "", numbers: null };
+  const { heights, place, numbers } = Object(base) as Partial<Record<keyof Base, unknown>>;
+  const isArray = (value: unknown): boolean => value instanceof Float32Array;
+  if (!isArray(heights) || (isGiven(numbers) && !isArray(numbers))) {
+    const what = isArray(heights) ? `${named(numbers)} as numbers` : named(base);
+    throw new TypeError(`base must be a Float32Array, or have some as heights, not ${what}.`);
   }
+  return {
+    heights: heights as Float32Array,
+    place: isGiven(place) ? converted(String, place, "place") : "",
+    numbers: isGiven(numbers) ? (numbers as Float32Array) : null,
+  };
 }
 
 export function throwIfAborted(signal?: AbortSignal): void {
@@ -113,10 +131,13 @@ export class Core {
     private readonly wasm: WebAssembly.Module,
     private module: TerrainModule | null,
     text: string,
-    { size: requestedSize, base }: TerrainOptions,
+    { size: requestedSize }: TerrainOptions,
+    base: Base | undefined,
   ) {
     const sizeText = requestedSize === undefined ? "" : String(requestedSize);
-    const json = this.use((made) => made.open(text, sizeText, base ?? null));
+    const json = this.use((made) =>
+      made.open(text, sizeText, base?.heights ?? null, base?.place ?? "", base?.numbers ?? null),
+    );
     const link = readLink(json);
     const { size, steps, timeline, parameters, notices, check } = link;
     const faults = this.use((made) => made.faults());
@@ -129,10 +150,10 @@ export class Core {
     checkOptions(options);
     if (options.at !== undefined) checkNumber(options.at, "at");
     if (options.size !== undefined) checkNumber(options.size, "size");
-    checkBase(options.base);
+    const base = baseOf(options);
     throwIfAborted(options.signal);
     const wasm = await compile(options);
-    const core = new Core(wasm, await instanceOf(wasm), text, options);
+    const core = new Core(wasm, await instanceOf(wasm), text, options, base);
     try {
       if (options.at === undefined) await core.computeInSlices(options);
       else await core.seekSlowly(options.at, options);

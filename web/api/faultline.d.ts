@@ -190,8 +190,19 @@ export interface TerrainOptions extends ModuleOptions, WorkOptions {
    * ```js
    * const eroded = await createTerrain("v1;faults=0;erosion=both", { base: heights });
    * ```
+   *
+   * With what their file said, the files that are made of the land tell it as well.
    */
-  base?: Float32Array;
+  base?: Float32Array | OpenedHeights;
+}
+
+/** Heights to stand on, and what the file said that they were read from. */
+export interface OpenedHeights {
+  heights: Float32Array;
+  /** A text that only this program writes and reads; empty: the file says nothing of its place. */
+  place?: string;
+  /** The numbers of the file: what is not changed is written with these. */
+  numbers?: Float32Array | null;
 }
 
 /** Options of `formats`. */
@@ -228,6 +239,11 @@ export interface FileOptions {
   "centred-range"?: number;
   /** The normals of OBJ and GLB are of the kind `grid`. It does not count for exact faces. */
   "grid-normals"?: boolean;
+  /**
+   * GeoTIFF, ESRI grid and R32 hold by how much the land is higher than the heights that it stands
+   * on. A `RangeError` where it stands on none.
+   */
+  difference?: boolean;
 }
 
 /**
@@ -257,7 +273,7 @@ export interface MeshOptions {
 export interface TerrainFile {
   /**
    * `faultline-oak-ridge-v1-513.png`, with `-at-212` for an unfinished land, and with
-   * `-south-first`, `-exact-faces`, `-centred` or `-grid-normals` if that option changes the file.
+   * `-south-first`, `-exact-faces`, `-centred`, `-grid-normals` or `-difference` if that option changes the file.
    */
   name: string;
   /** Its bytes; `blob.type` is its media type. */
@@ -276,10 +292,16 @@ export interface FilePlan {
   size: number;
   /** The width in metres. */
   side: number;
-  /** The lowest height in metres, which 16-bit files write as 0. */
+  /** The lowest height in metres, which 16-bit files write as 0; above the sea where that is known. */
   low: number;
   /** The highest height in metres, which 16-bit files write as 65535. */
   high: number;
+  /** Whether the file says where the opened heights lie that the land stands on. */
+  place: boolean;
+  /** The keys of the formats of files that belong beside this one. */
+  companions: string[];
+  /** What the file cannot tell of the opened heights, a sentence each. */
+  notes: string[];
   /** The approximate length of the file; 0: small, or independent of the grid. */
   bytes: number;
   /** The value of every option. */
@@ -311,8 +333,11 @@ export interface FileRow {
 
 /** A kind of file. */
 export interface FileFormat extends FileRow {
-  /** `heights`, `mesh`, or `beside`: a file that goes along with a heightmap. */
-  kind: "heights" | "mesh" | "beside";
+  /**
+   * `heights`, `mesh`, `beside`: a file that goes along with a heightmap if somebody wants it, or
+   * `companion`: one that belongs to another (`FilePlan.companions`).
+   */
+  kind: "heights" | "mesh" | "beside" | "companion";
   /** A sentence. */
   help: string;
   /** The ending of file names, without the dot: `png`, `faults.csv`. */
@@ -343,6 +368,8 @@ export interface FileOption extends FileRow {
   with?: string;
   /** The key of the switch with which the option changes nothing. */
   without?: string;
+  /** Whether it is only for lands that stand on opened heights. */
+  ofBase?: boolean;
 }
 
 /** A program, engine or printer for which people export a land. */

@@ -9,6 +9,7 @@ import type {
   Mesh,
   MeshOptions,
   NormalsOptions,
+  OpenedHeights,
   Statistics,
   TerrainFile,
 } from "./faultline";
@@ -22,7 +23,7 @@ export interface Calls {
       at: number | undefined,
       size: number | undefined,
       module: WebAssembly.Module,
-      base: Float32Array | undefined,
+      base: OpenedHeights | undefined,
     ];
     answer: Facts;
   };

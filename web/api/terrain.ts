@@ -19,7 +19,7 @@ import type {
 } from "./faultline";
 import { compile, instantiate } from "./module";
 
-export { checkBase, checkOptions, checkText, Core, throwIfAborted, type Facts } from "./core";
+export { baseOf, checkOptions, checkText, Core, throwIfAborted, type Facts } from "./core";
 export { compile, readFilesBy } from "./module";
 
 /** dispose() under both its names, if this engine has Symbol.dispose. */

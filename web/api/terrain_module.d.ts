@@ -17,10 +17,17 @@ declare module "terrain-module" {
     encode(entries: [key: string, text: string][]): string;
     /**
      * Makes a land, which is not built yet; of this size unless it is empty, on these heights unless
-     * they are null. Returns the same as decode(); or {error}, a sentence, if the land does not fit
+     * they are null, and on what their file said, `place` and its `numbers`, which may be empty and
+     * null. Returns the same as decode(); or {error}, a sentence, if the land does not fit
      * into memory, or stands on other heights.
      */
-    open(text: string, size: string, base: Float32Array | null): string;
+    open(
+      text: string,
+      size: string,
+      base: Float32Array | null,
+      place: string,
+      numbers: Float32Array | null,
+    ): string;
     /** Frees the land. After it only what may be called before open(). */
     close(): void;
     /** The bytes of the module's memory. */

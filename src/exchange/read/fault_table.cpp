@@ -24,11 +24,18 @@ struct Quantity {
   double most;  // in size; the field of faults needs places near the square
 };
 constexpr std::size_t kAmplitude = 4;
-constexpr std::array<Quantity, 5> kQuantities{{{"px", "px24", "px", "px24", 24, 2.0},
-                                               {"py", "py24", "py", "py24", 24, 2.0},
-                                               {"nx", "a", "nx", "A", 16, 1e30},
-                                               {"ny", "b", "ny", "B", 16, 1e30},
-                                               {"amplitude", "a24", "amplitude", "a24", 24, 1e30}}};
+using Quantities = std::array<Quantity, 5>;
+constexpr Quantities kByNormal{{{"px", "px24", "px", "px24", 24, 2.0},
+                                {"py", "py24", "py", "py24", 24, 2.0},
+                                {"nx", "a", "nx", "A", 16, 1e30},
+                                {"ny", "b", "ny", "B", 16, 1e30},
+                                {"amplitude", "a24", "amplitude", "a24", 24, 1e30}}};
+// By two points, which have no integers.
+constexpr Quantities kByPoints{{{"x1", {}, "x1", {}, 24, 2.0},
+                                {"y1", {}, "y1", {}, 24, 2.0},
+                                {"x2", {}, "x2", {}, 24, 2.0},
+                                {"y2", {}, "y2", {}, 24, 2.0},
+                                {"amplitude", "a24", "amplitude", "a24", 24, 1e30}}};
 
 // The columns of our list (fault_list.cpp).
 constexpr std::array<std::string_view, 13> kOurColumns{
@@ -46,11 +53,12 @@ struct Columns {
   std::array<int, 5> wholes{kNone, kNone, kNone, kNone, kNone};
   int profile = kNone;
 
-  void add(std::string_view name) {
+  void add(std::string_view name, const Quantities& quantities) {
     const int at = static_cast<int>(count++);
-    for (std::size_t i = 0; i < kQuantities.size(); ++i) {
-      if (isWord(name, kQuantities[i].decimal)) decimals[i] = at;
-      if (isWord(name, kQuantities[i].whole)) wholes[i] = at;
+    for (std::size_t i = 0; i < quantities.size(); ++i) {
+      if (isWord(name, quantities[i].decimal)) decimals[i] = at;
+      const std::string_view whole = quantities[i].whole;
+      if (!whole.empty() && isWord(name, whole)) wholes[i] = at;
     }
     if (isWord(name, "profile")) profile = at;
   }
@@ -100,24 +108,31 @@ class Reading {
     isNamed_ = std::none_of(cells_.begin(), cells_.end(), isNumber);
     if (!isNamed_) {
       if (cells_.size() == kOurColumns.size()) {
-        for (const std::string_view name : kOurColumns) columns_.add(name);
-      } else if (cells_.size() == kQuantities.size()) {
-        for (const Quantity& quantity : kQuantities) columns_.add(quantity.decimal);
+        for (const std::string_view name : kOurColumns) columns_.add(name, kByNormal);
+      } else if (cells_.size() == kByNormal.size()) {
+        for (const Quantity& quantity : kByNormal) columns_.add(quantity.decimal, kByNormal);
       } else {
         return refuse(text::cutsErrorNoNames(static_cast<int>(cells_.size()), this->row()));
       }
       return true;
     }
-    for (const std::string_view name : cells_) {
-      for (const std::string_view tree : kTreeColumns) {
-        if (isWord(name, tree)) return refuse(text::kCutsErrorTrees);
-      }
-      columns_.add(name);
+    const auto isNamed = [this](std::string_view wanted) {
+      return std::any_of(cells_.begin(), cells_.end(),
+                         [wanted](std::string_view name) { return isWord(name, wanted); });
+    };
+    if (std::any_of(kTreeColumns.begin(), kTreeColumns.end(), isNamed)) {
+      return refuse(text::kCutsErrorTrees);
     }
-    for (std::size_t i = 0; i < kQuantities.size(); ++i) {
+    const bool isByPoints = isNamed("x1") || isNamed("x2");
+    if (isByPoints && (isNamed("nx") || isNamed("a"))) return refuse(text::kCutsErrorBoth);
+    if (isByPoints) quantities_ = &kByPoints;
+    for (const std::string_view name : cells_) columns_.add(name, *quantities_);
+    for (std::size_t i = 0; i < quantities_->size(); ++i) {
       if (columns_.decimals[i] != kNone || columns_.wholes[i] != kNone) continue;
-      const auto& [decimal, whole, shown, shownWhole, bits, most] = kQuantities[i];
-      return refuse(text::cutsErrorColumn(std::string(shown), std::string(shownWhole)));
+      const auto& [decimal, whole, shown, shownWhole, bits, most] = (*quantities_)[i];
+      return refuse(shownWhole.empty()
+                        ? text::cutsErrorPointColumn(std::string(shown))
+                        : text::cutsErrorColumn(std::string(shown), std::string(shownWhole)));
     }
     return true;
   }
@@ -142,9 +157,18 @@ class Reading {
       if (!readQuantity(i, values[i])) return false;
     }
     Fault cut;
-    cut.px = static_cast<std::int32_t>(values[0]);
-    cut.py = static_cast<std::int32_t>(values[1]);
-    if (!setNormal(values[2], values[3], cut)) return false;
+    const auto px = static_cast<std::int32_t>(values[0]);
+    const auto py = static_cast<std::int32_t>(values[1]);
+    if (quantities_ == &kByPoints) {
+      const auto qx = static_cast<std::int32_t>(values[2]);
+      const auto qy = static_cast<std::int32_t>(values[3]);
+      if (px == qx && py == qy) return refuse(text::cutsErrorPoints(row()));
+      cut = lineThrough(px, py, qx, qy);
+    } else {
+      cut.px = px;
+      cut.py = py;
+      if (!setNormal(values[2], values[3], cut)) return false;
+    }
     table_.cuts.push_back(cut);
     amplitudes_.push_back(values[kAmplitude]);
     return true;
@@ -152,7 +176,7 @@ class Reading {
 
   // In units of 2^-bits; places are whole numbers of them.
   bool readQuantity(std::size_t i, double& value) {
-    const auto& [decimalName, wholeName, shown, shownWhole, bits, most] = kQuantities[i];
+    const auto& [decimalName, wholeName, shown, shownWhole, bits, most] = (*quantities_)[i];
     std::optional<double> decimal, whole;
     if (!readCell(columns_.decimals[i], shown, decimal)) return false;
     if (!readCell(columns_.wholes[i], shownWhole, whole)) return false;
@@ -167,7 +191,8 @@ class Reading {
     if (decimal && whole && std::fabs(scaled - *whole) > 0.5) {
       return refuse(text::cutsErrorDiffer(row(), std::string(shown), std::string(shownWhole)));
     }
-    value = whole ? *whole : i < 2 ? std::floor(scaled + 0.5) : scaled;
+    const bool isPlace = bits == 24 && i != kAmplitude;
+    value = whole ? *whole : isPlace ? std::floor(scaled + 0.5) : scaled;
     return true;
   }
 
@@ -217,6 +242,7 @@ class Reading {
   TableRows rows_;
   char separator_ = ',';
   bool isNamed_ = false;
+  const Quantities* quantities_ = &kByNormal;
   Columns columns_;
   std::vector<std::string_view> cells_;
   std::vector<double> amplitudes_;  // in kAmplitudeUnit

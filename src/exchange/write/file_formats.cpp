@@ -12,6 +12,7 @@
 #include "exchange/write/grid_files.h"
 #include "exchange/write/mask_files.h"
 #include "exchange/write/mesh_files.h"
+#include "exchange/write/projection_file.h"
 #include "exchange/write/sidecar.h"
 #include "generated/text_exchange.h"
 #include "terrain/recipe/parameters.h"
@@ -75,6 +76,12 @@ constexpr FileOption kOptions[] = {
      .help = text::kOptionGridNormalsHelp,
      .isOn = &FileOptions::gridNormals,
      .without = FileOptionId::kExactFaces},
+    {.id = FileOptionId::kDifference,
+     .key = "difference",
+     .label = text::kOptionDifference,
+     .help = text::kOptionDifferenceHelp,
+     .isOn = &FileOptions::difference,
+     .ofBase = true},
 };
 
 template <typename... Ids>
@@ -117,7 +124,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "application/octet-stream",
      .label = text::kFormatR32,
      .help = text::kFormatR32Help,
-     .options = options(FileOptionId::kSouthFirst) | kCentring,
+     .options = options(FileOptionId::kSouthFirst, FileOptionId::kDifference) | kCentring,
      .bytesPerVertex = 4,
      .write = writeR32},
     {.id = FileFormatId::kAsc,
@@ -127,7 +134,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "text/plain",
      .label = text::kFormatAsc,
      .help = text::kFormatAscHelp,
-     .options = options(FileOptionId::kSide) | kCentring,
+     .options = options(FileOptionId::kSide, FileOptionId::kDifference) | kCentring,
      .bytesPerVertex = 9,
      .write = writeAsc},
     {.id = FileFormatId::kGeoTiff,
@@ -137,7 +144,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "image/tiff",
      .label = text::kFormatGeotiff,
      .help = text::kFormatGeotiffHelp,
-     .options = options(FileOptionId::kSide) | kCentring,
+     .options = options(FileOptionId::kSide, FileOptionId::kDifference) | kCentring,
      .bytesPerVertex = 4,
      .write = writeGeoTiff},
     {.id = FileFormatId::kObj,
@@ -227,6 +234,14 @@ constexpr FileFormat kFormats[] = {
      .help = text::kFormatSplatHelp,
      .bytesPerVertex = 1,
      .write = writeSplatMap},
+    {.id = FileFormatId::kProjection,
+     .kind = FileKind::kCompanion,
+     .key = "projection",
+     .extension = "prj",
+     .mediaType = "text/plain",
+     .label = text::kFormatProjection,
+     .help = text::kFormatProjectionHelp,
+     .write = writeProjection},
     {.id = FileFormatId::kSidecar,
      .kind = FileKind::kBeside,
      .key = "sidecar",
@@ -234,13 +249,14 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "application/json",
      .label = text::kFormatSidecar,
      .help = text::kFormatSidecarHelp,
-     .options = options(FileOptionId::kSide, FileOptionId::kSouthFirst) | kCentring,
+     .options = options(FileOptionId::kSide, FileOptionId::kSouthFirst, FileOptionId::kDifference) |
+                kCentring,
      .tellsLink = true,
      .write = writeSidecar},
 };
 
 // In the order of FileKind.
-constexpr std::string_view kKinds[] = {"heights", "mesh", "beside"};
+constexpr std::string_view kKinds[] = {"heights", "mesh", "beside", "companion"};
 
 template <typename Rows>
 constexpr bool inOrder(const Rows& rows) {
@@ -338,6 +354,9 @@ std::string writeError(const FileFormat& format, const FileOptions& options, con
       !hasStandingCuts(recipe, position, kMaxExactPieces)) {
     return text::kFormatExactFacesError;
   }
+  if (options.difference && format.uses(FileOptionId::kDifference) && recipe.base == 0) {
+    return text::kFormatDifferenceError;
+  }
   if (!format.ofCuts || recipe.isCut()) return {};
   const auto method = static_cast<std::size_t>(recipe.method());
   return text::formatFaultsError(
@@ -391,6 +410,7 @@ std::string fileFormatsJson(int size) {
     }
     if (row.with) json.member("with", optionOf(*row.with).key);
     if (row.without) json.member("without", optionOf(*row.without).key);
+    if (row.ofBase) json.member("ofBase", true);
   });
   json.objects("formats", kFormats, [&](const FileFormat& row) {
     writeKeyAndLabel(json, row.key, row.label);

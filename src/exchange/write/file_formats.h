@@ -62,6 +62,9 @@ struct FileOptions {
   bool centred = false;      // the file holds the heights of terrain/grid/centred.h
   double centredRange = 1.0;  // c, the range of centred heights in sides
   bool gridNormals = false;   // normals by (n - s) x (w - e) instead of by triangles
+  // Of a land that stands on opened heights: by how much it is higher than they are. The caller
+  // gives these as FileLand::heights.
+  bool difference = false;
 };
 
 enum class FileOptionId : std::uint8_t {
@@ -72,10 +75,11 @@ enum class FileOptionId : std::uint8_t {
   kExactFaces,
   kCentred,
   kCentredRange,
-  kGridNormals
+  kGridNormals,
+  kDifference
 };
 inline constexpr std::size_t kFileOptionCount =
-    static_cast<std::size_t>(FileOptionId::kGridNormals) + 1;
+    static_cast<std::size_t>(FileOptionId::kDifference) + 1;
 
 // Land of cuts that make about so many pieces (some 600 faults) can be written with exact faces.
 inline constexpr double kMaxExactPieces = 100'000;
@@ -91,6 +95,7 @@ struct FileOption {
   double min = 0.0, max = 1.0;  // the allowed range, both ends included
   // It changes the file only with one switch, or without one.
   std::optional<FileOptionId> with = {}, without = {};
+  bool ofBase = false;  // only for lands that stand on opened heights
 };
 
 // All rows, in the order of their ids.
@@ -115,14 +120,16 @@ enum class FileFormatId : std::uint8_t {
   kSlopeMap,
   kFlowMap,
   kSplatMap,
+  kProjection,
   kSidecar
 };
 inline constexpr std::size_t kFileFormatCount =
     static_cast<std::size_t>(FileFormatId::kSidecar) + 1;
 
-// What a file is for: heights and what made them, a mesh, or what goes along with heights. The
-// page's dialog has a part for each of the first two.
-enum class FileKind : std::uint8_t { kHeights, kMesh, kBeside };
+// What a file is for: heights and what made them, a mesh, what goes along with heights if somebody
+// wants it, or what always goes along with a file that cannot say it. The page's dialog has a part
+// for each of the first two.
+enum class FileKind : std::uint8_t { kHeights, kMesh, kBeside, kCompanion };
 
 struct FileFormat {
   FileFormatId id;
@@ -156,8 +163,8 @@ const FileFormat* findFileFormat(std::string_view key);
 const FileFormat* fileFormatOfName(std::string_view fileName);
 
 // Why the land at a position of the recipe's timeline cannot be written in this format with these
-// options (a list of faults for a land that has none, exact faces of land that is smoothed); empty
-// if it can.
+// options (a list of faults for a land that has none, exact faces of land that is smoothed, a
+// difference to nothing); empty if it can.
 std::string writeError(const FileFormat& format, const FileOptions& options, const Recipe& recipe,
                        int position);
 

@@ -21,6 +21,7 @@
 #include "exchange/read/opened_heights.h"
 #include "exchange/write/fault_list.h"
 #include "exchange/write/file_formats.h"
+#include "exchange/write/georeference_text.h"
 #include "generated/text_platform.h"
 #include "share/memory_check.h"
 #include "share/recipe_text.h"
@@ -145,16 +146,17 @@ std::string checkCuts(const std::string& csv, const std::string& name, double si
   return checkJson(checkReport(table, file), file);
 }
 
-// The land of the last file that was opened.
-OpenedLandPtr& openedNow() {
-  static OpenedLandPtr land;
-  return land;
+// The last file that was opened.
+OpenedHeights& openedNow() {
+  static OpenedHeights opened;
+  return opened;
 }
 
 // {error, needsSize, needsTiffReader, needsFilling, sentence, notes, size, fingerprint, link, side,
-// level} of a land that is opened; the link shows it as it is. Without a land there is an error.
-std::string openedJson(const OpenedHeights& opened) {
-  openedNow() = opened.land;
+// place} of a land that is opened; the link shows it as it is, and `place` is for the files that
+// are made of it (georeference_text.h), or empty. Without a land there is an error.
+std::string openedJson(OpenedHeights read) {
+  const OpenedHeights& opened = openedNow() = std::move(read);
   JsonWriter json;
   json.beginObject();
   json.member("error", opened.error);
@@ -170,6 +172,8 @@ std::string openedJson(const OpenedHeights& opened) {
     json.integer(static_cast<std::int64_t>(opened.world.side + 0.5));
     json.member("fingerprint", hexDigits(opened.land->fingerprint));
     json.member("link", writeRecipe(openedRecipe(*opened.land)));
+    const std::optional<FileGeoreference> place = georeferenceOf(opened);
+    json.member("place", place ? georeferenceText(*place) : std::string());
   }
   json.endObject();
   return json.text();
@@ -178,13 +182,14 @@ std::string openedJson(const OpenedHeights& opened) {
 std::string openedJson(OpenedLandPtr land) {
   OpenedHeights opened;
   opened.land = std::move(land);
-  return openedJson(opened);
+  return openedJson(std::move(opened));
 }
 
 // Reads a file as a land to stand on; `sidecar`: the text of the .json beside it, or empty.
 std::string openFile(const std::string& name, double size, const emscripten::val& read,
                      const std::string& request, const std::string& sidecar) {
-  const HeightsRequest wanted = readHeightsRequest(request);
+  HeightsRequest wanted = readHeightsRequest(request);
+  wanted.keepsNumbers = true;
   HeightsFile file = readHeightsFile(name, GivenFile(size, read), wanted);
   return openedJson(openedHeights(std::move(file), readHeightsSidecar(sidecar), wanted));
 }
@@ -228,12 +233,17 @@ std::string openKnown(const std::string& fingerprint) {
   return openedJson(name ? knownDome(*name) : nullptr);
 }
 
-// The heights of that land: a view of the module's memory, to be copied at once.
-emscripten::val openedHeightsNow() {
-  static const UnfilledVector<float> kNone;
-  const UnfilledVector<float>& z = openedNow() == nullptr ? kNone : openedNow()->heights.z;
-  return emscripten::val(emscripten::typed_memory_view(z.size(), z.data()));
+emscripten::val viewOf(std::span<const float> numbers) {
+  return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
 }
+
+// The heights of that land, and its file's own numbers, which may be none: views of the module's
+// memory, to be copied at once.
+emscripten::val openedHeightsNow() {
+  const OpenedLandPtr& land = openedNow().land;
+  return viewOf(land == nullptr ? std::span<const float>() : land->heights.z);
+}
+emscripten::val openedNumbers() { return viewOf(openedNow().numbers); }
 
 }  // namespace
 
@@ -249,6 +259,7 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("openDome", &openDome);
   function("openKnown", &openKnown);
   function("openedHeights", &openedHeightsNow);
+  function("openedNumbers", &openedNumbers);
 }
 
 }  // namespace faultline

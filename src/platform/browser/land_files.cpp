@@ -1,11 +1,13 @@
 // The files of the terrain module's land. See land_files.h.
 #include "platform/browser/land_files.h"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 
 #include "base/hash.h"
 #include "base/json.h"
+#include "exchange/write/projection_file.h"
 #include "generated/text_platform.h"
 #include "platform/files/file_colours.h"
 #include "terrain/standing_cuts.h"
@@ -36,9 +38,11 @@ void writeNotice(JsonWriter& json, const Notice& notice) {
 
 }  // namespace
 
-LandFile::LandFile(const Link& link, const Session& session, const FileOrder& order)
+LandFile::LandFile(const Link& link, const Session& session, const LandBase& base,
+                   const FileOrder& order)
     : link_(link),
       session_(session),
+      base_(base),
       page_(order.page),
       format_(findFileFormat(order.format)),
       target_(findFileTarget(order.target)) {
@@ -49,6 +53,10 @@ LandFile::LandFile(const Link& link, const Session& session, const FileOrder& or
   }
   chooseOptions(order);
   if (error_.empty()) error_ = writeError(*format_, options_, link.recipe, session.position());
+  if (error_.empty() && format_->id == FileFormatId::kProjection &&
+      (!where_.place || projectionOf(*where_.place).empty())) {
+    error_ = text::kFilesErrorProjection;
+  }
 }
 
 void LandFile::chooseOptions(const FileOrder& order) {
@@ -58,6 +66,11 @@ void LandFile::chooseOptions(const FileOrder& order) {
     const std::string error = setFileOption(options_, key, value);
     if (!error.empty()) notices_.push_back({key, numberText(value), error});
   }
+  if (format_ == nullptr) return;
+  const bool isSideGiven = std::any_of(order.options.begin(), order.options.end(),
+                                       [](const auto& given) { return given.first == "side"; });
+  where_ = landPlace(base_.place, *format_, options_, isSideGiven, link_.view);
+  if (where_.place) options_.side = where_.place->side;
 }
 
 std::string LandFile::json() const {
@@ -68,7 +81,10 @@ std::string LandFile::json() const {
     json.endObject();
     return json.text();
   }
-  ImportNumbers numbers = importNumbers(session_.heights(), usedOptions(*format_, options_));
+  const std::optional<Heightfield> difference = differenceHere();
+  const Heightfield& heights = difference ? *difference : session_.heights();
+  ImportNumbers numbers = importNumbers(heights, usedOptions(*format_, options_));
+  const double level = where_.place ? where_.place->level : 0.0;
   const bool fits = target_ == nullptr || fitsTarget(*target_, numbers.size);
   const double vertices = static_cast<double>(numbers.size) * numbers.size;
   json.member("format", format_->key);
@@ -76,8 +92,8 @@ std::string LandFile::json() const {
   json.member("mediaType", format_->mediaType);
   json.member("size", numbers.size);
   json.member("side", numbers.side);
-  json.member("low", numbers.low);
-  json.member("high", numbers.high);
+  json.member("low", numbers.low + level);
+  json.member("high", numbers.high + level);
   json.member("bytes", format_->bytesPerVertex * vertices);
   json.key("options");
   writeFileOptions(json, options_);
@@ -87,6 +103,12 @@ std::string LandFile::json() const {
   json.member("briefAdvice",
               hasTarget ? importAdvice(*target_, format_->id, numbers) : std::string());
   json.member("sizeHelp", fits ? std::string_view() : target_->sizeHelp);
+  json.member("place", where_.place && where_.place->places && hasPlaces(*format_));
+  json.key("companions");
+  json.beginArray();
+  if (where_.hasProjection) json.string(fileFormat(FileFormatId::kProjection).key);
+  json.endArray();
+  json.array("notes", where_.notes, [&json](const std::string& note) { json.string(note); });
   json.key("notices");
   json.beginArray();
   for (const Notice& notice : notices_) writeNotice(json, notice);
@@ -107,20 +129,27 @@ std::string LandFile::address() const {
   return page_ + '#' + writeLink(link_.recipe, view, hash);
 }
 
+std::optional<Heightfield> LandFile::differenceHere() const {
+  if (!usedOptions(*format_, options_).difference || base_.land == nullptr) return std::nullopt;
+  return differenceOf(session_.heights(), base_.land->heights);
+}
+
 FileEnd LandFile::write(const ByteSink& sink, const GoOn& goOn) const {
   // Only what the file holds is computed.
   LandCuts cuts;
   if (usedOptions(*format_, options_).exactFaces) {
     cuts = standingCuts(session_, session_.position(), kMaxExactPieces);
   }
-  const FileLand land{.heights = session_.heights(),
+  const std::optional<Heightfield> difference = differenceHere();
+  const FileLand land{.heights = difference ? *difference : session_.heights(),
                       .recipe = link_.recipe,
                       .position = session_.position(),
                       .recipeText = writeRecipe(link_.recipe),
                       .link = format_->tellsLink ? address() : std::string(),
                       .version = FAULTLINE_VERSION,
                       .cuts = &cuts,
-                      .colours = fileColours(link_.view, session_)};
+                      .colours = fileColours(link_.view, session_),
+                      .georeference = where_.place ? &*where_.place : nullptr};
   return writeFile(*format_, land, options_, sink, goOn);
 }
 

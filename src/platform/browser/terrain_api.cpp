@@ -20,6 +20,7 @@
 #include "exchange/write/fault_json.h"
 #include "exchange/write/file_formats.h"
 #include "exchange/write/file_heights.h"
+#include "exchange/write/georeference_text.h"
 #include "exchange/write/statistics_json.h"
 #include "generated/text_platform.h"
 #include "platform/browser/land_files.h"
@@ -36,12 +37,14 @@ namespace {
 
 using emscripten::val;
 
-// The open link and the session that builds its terrain.
+// The open link, what its land stands on, and the session that builds its terrain.
 struct OpenTerrain {
-  explicit OpenTerrain(const Link& read) : link(read), session(read.recipe) {}
+  OpenTerrain(const Link& read, LandBase&& given)
+      : link(read), session(read.recipe), base(std::move(given)) {}
 
   Link link;
   Session session;
+  LandBase base;
 };
 
 std::optional<OpenTerrain>& terrain() {
@@ -75,33 +78,57 @@ std::string memoryError(const Recipe& recipe) {
 
 // Opens the link on that land; nullptr: none was given, which will do for the test dome. A sentence
 // where that cannot be.
-std::string openError(Link& link, OpenedLandPtr base) {
-  if (base != nullptr) {
-    std::string error = standOn(link.recipe, *base);
+std::string openError(Link& link, LandBase base) {
+  if (base.land != nullptr) {
+    std::string error = standOn(link.recipe, *base.land);
     if (!error.empty()) return error;
   } else if (link.recipe.base != 0) {
-    base = knownDome(link.recipe.base);
+    base.land = knownDome(link.recipe.base);
   }
   std::string error = memoryError(link.recipe);
   if (!error.empty()) return error;
-  terrain().emplace(link);
-  if (base != nullptr) session()->open(base);
+  terrain().emplace(link, std::move(base));
+  if (terrain()->base.land != nullptr) session()->open(terrain()->base.land);
   if (!session()->lacksBase()) return {};
   terrain().reset();
   return text::kBaseErrorMissing;
 }
 
+// The heights that a caller gives, with what their file said. Without a place that is one of such
+// heights, there is none.
+LandBase baseFrom(const val& heights, const std::string& place, const val& numbers) {
+  LandBase base{.land = openedFrom(heights), .place = {}, .numbers = {}};
+  if (base.land == nullptr || place.empty()) return base;
+  base.place = readGeoreferenceText(place);
+  if (base.place && base.place->size != base.land->heights.size) base.place.reset();
+  if (!base.place) return base;
+  if (!numbers.isNull() && !numbers.isUndefined()) base.numbers = heightsFrom(numbers);
+  if (base.numbers.size() != base.land->heights.z.size()) base.numbers = {};
+  base.place->opened = &base.land->heights;
+  base.place->numbers = base.numbers;
+  return base;
+}
+
 // Opens the link without building its terrain, and returns the same as decode(); or {error}, where
 // that cannot be and no terrain is open. `size`: vertices a side, as a person would type them;
-// empty: the link's size. `base`: heights to stand on, or null.
-std::string open(const std::string& text, const std::string& size, const val& base) {
+// empty: the link's size. `base`: heights to stand on, or null. `place`: what their file said of
+// their place (georeference_text.h), or empty; `numbers`: those of the file, or null.
+std::string open(const std::string& text, const std::string& size, const val& base,
+                 const std::string& place, const val& numbers) {
   Link link = readLink(text);
   if (!size.empty()) setFromText(link.recipe, "size", size, link.notices);
   terrain().reset();
   const bool isGiven = !base.isNull() && !base.isUndefined();
-  const OpenedLandPtr land = isGiven ? openedFrom(base) : nullptr;
-  const bool isRefused = isGiven && land == nullptr;
-  const std::string error = isRefused ? text::kBaseErrorHeights : openError(link, land);
+  LandBase given;
+  if (isGiven) given = baseFrom(base, place, numbers);
+  std::string error;
+  if (isGiven && given.land == nullptr) {
+    error = text::kBaseErrorHeights;
+  } else if (!place.empty() && !given.place) {
+    error = text::kBaseErrorPlace;
+  } else {
+    error = openError(link, std::move(given));
+  }
   if (!error.empty()) {
     JsonWriter json;
     json.beginObject();
@@ -243,7 +270,7 @@ LandFile fileOf(const std::string& format, const std::string& target, const std:
   for (unsigned i = 0; i < count; ++i) {
     order.options.emplace_back(options[i][0].as<std::string>(), options[i][1].as<double>());
   }
-  return {terrain()->link, terrain()->session, order};
+  return {terrain()->link, terrain()->session, terrain()->base, order};
 }
 
 std::string filePlan(const std::string& format, const std::string& target, const std::string& page,

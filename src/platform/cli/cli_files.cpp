@@ -3,18 +3,15 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <optional>
 
 #include "base/hash.h"
-#include "exchange/read/projection_text.h"
 #include "exchange/write/fault_list.h"
-#include "exchange/write/geo_keys.h"
-#include "exchange/write/georeference.h"
 #include "platform/cli/cli_land.h"
 #include "platform/cli/cli_part_file.h"
 #include "platform/files/file_colours.h"
+#include "platform/files/land_place.h"
 #include "terrain/standing_cuts.h"
 
 namespace faultline {
@@ -24,9 +21,11 @@ std::string endingOf(const FileFormat& format) { return '.' + std::string(format
 
 // The format with the name's ending; throws a Failure that lists all endings if there is none.
 const FileFormat& formatOf(const std::string& path) {
-  if (const FileFormat* format = fileFormatOfName(path)) return *format;
+  const FileFormat* const named = fileFormatOfName(path);
+  if (named != nullptr && named->kind != FileKind::kCompanion) return *named;
   std::string endings;
   for (const FileFormat& format : fileFormats()) {
+    if (format.kind == FileKind::kCompanion) continue;
     endings += (endings.empty() ? "" : ", ") + endingOf(format);
   }
   throw Failure{path + ": the name must end in one of " + endings};
@@ -41,84 +40,20 @@ std::string sidecarPath(const std::string& path, const FileFormat& format) {
   return besidePath(path, format, endingOf(fileFormat(FileFormatId::kSidecar)));
 }
 
-bool hasPlaces(const FileFormat& format) {
-  return format.id == FileFormatId::kAsc || format.id == FileFormatId::kGeoTiff;
-}
-
-// Where the land lies by the file that it stands on, unless the request says otherwise, which is
-// then said.
-std::optional<FileGeoreference> placeOf(const FileRequest& request, const FileFormat& format,
-                                        const LinkedLand& link, const FileOptions& options) {
-  std::optional<FileGeoreference> place = georeferenceOf(link.heights);
-  if (!place) return place;
-  const auto leftOut = [&](const std::string& why) {
-    if (!hasPlaces(format) && !request.sidecar) return;
-    std::cerr << request.path << ": " << why
-              << ", so where the land lies and its level are left out\n";
-  };
+// The place of the file by the heights that the land stands on; what is left out is said.
+LandPlace placeOf(const FileRequest& request, const FileFormat& format, const LinkedLand& link,
+                  const FileOptions& options) {
   const bool isSideGiven = std::any_of(request.options.begin(), request.options.end(),
                                        [](const auto& given) { return given.key == "side"; });
-  // Links hold whole metres
-  const bool isOtherScale =
-      link.view.scale && std::abs(*link.view.scale - place->side) > 0.5 + 1e-3 * place->side;
-  if (isSideGiven || isOtherScale) {
-    leftOut(isSideGiven ? "--side is given" : "scale= of the link is not the width of the file");
-    return std::nullopt;
+  LandPlace place =
+      landPlace(georeferenceOf(link.heights), format, options, isSideGiven, link.view);
+  if (request.sidecar && place.notes.empty()) {
+    place.notes = landPlace(georeferenceOf(link.heights), fileFormat(FileFormatId::kSidecar),
+                            options, isSideGiven, link.view)
+                      .notes;
   }
-  if (options.centred && hasPlaces(format)) leftOut("--centred is given");
+  for (const std::string& note : place.notes) std::cerr << request.path << ": " << note << '\n';
   return place;
-}
-
-// The text of the .prj beside an ESRI grid. Says what of the coordinates is not written.
-std::string projectionBeside(const FileRequest& request, const FileFormat& format,
-                             const FileGeoreference& place) {
-  const FileSays& says = place.says;
-  if (!place.places || !hasPlaces(format)) return {};
-  const bool hasKeys = !says.geoKeys.directory.empty();
-  const bool hasSystem = says.epsg > 0 || !says.coordinates.empty();
-  if (format.id == FileFormatId::kGeoTiff) {
-    if (!hasKeys && hasSystem && geoKeysOf(&place).directory.empty()) {
-      std::cerr << request.path << ": the coordinate system (" << says.coordinates
-                << ") is not written, because its text is too long\n";
-    }
-    return {};
-  }
-  std::string text = says.projectionText;
-  if (text.empty()) text = projectionTextOf(says.epsg);
-  if (text.empty() && hasSystem) {
-    std::cerr << request.path << ": the coordinate system ("
-              << (says.epsg > 0 ? "EPSG:" + std::to_string(says.epsg) : says.coordinates)
-              << ") is not written, because its text for a .prj is not known\n";
-  }
-  const std::string unit = place.unitName();
-  if (!says.heightDatum.empty()) {
-    std::cerr << request.path << ": heights are above " << says.heightDatum
-              << ", which an ESRI grid cannot say\n";
-  }
-  if (place.says.heightUnit > 0.0 && place.says.heightUnit != 1.0) {
-    std::cerr << request.path << ": heights are in the unit of the file"
-              << (unit.empty() ? "" : " (" + unit + ")") << ", which an ESRI grid cannot say\n";
-  }
-  return text;
-}
-
-// What the land added to that which it stands on.
-Heightfield differenceOf(const Heightfield& heights, const OpenedLand& opened) {
-  Heightfield difference = resampled(opened.heights, heights.size);
-  std::transform(heights.z.begin(), heights.z.end(), difference.z.begin(), difference.z.begin(),
-                 [](float z, float before) { return z - before; });
-  return difference;
-}
-
-void checkDifference(const FileRequest& request, const FileFormat& format, const LinkedLand& link) {
-  if (!request.difference) return;
-  if (link.opened == nullptr) {
-    throw Failure{"--difference compares with the heights that the recipe stands on: give --base"};
-  }
-  if (!hasPlaces(format) && format.id != FileFormatId::kR32) {
-    throw Failure{"--difference is written as .tif, .asc or .r32"};
-  }
-  if (request.sidecar) throw Failure{"--difference has no sidecar; leave --sidecar out"};
 }
 
 // Where the option of this key changes nothing; empty if it changes the file or its sidecar.
@@ -169,16 +104,17 @@ void write(PartFile& file, const FileFormat& format, const FileLand& land,
 }
 
 void writeAll(const FileRequest& request, const FileFormat& format, const FileLand& land,
-              const FileOptions& options, const std::string& projection) {
+              const FileOptions& options, bool hasProjection) {
   const Interruptible interruptible;
   PartFile file(request.path);
   std::optional<PartFile> sidecar;
   if (request.sidecar) sidecar.emplace(sidecarPath(request.path, format));
   std::optional<PartFile> beside;
-  if (!projection.empty()) beside.emplace(besidePath(request.path, format, ".prj"));
+  const FileFormat& projection = fileFormat(FileFormatId::kProjection);
+  if (hasProjection) beside.emplace(besidePath(request.path, format, endingOf(projection)));
   write(file, format, land, options);
   if (beside) {
-    beside->write(projection + '\n');
+    write(*beside, projection, land, options);
     file.complete();
     beside->keep();
   }
@@ -206,9 +142,6 @@ void addFileOptions(CLI::App& command, FileRequest& request) {
   }
   command.add_flag("--sidecar", request.sidecar,
                    "also write what the file does not say beside it, as .json");
-  command.add_flag("--difference", request.difference,
-                   "write by how much the land is higher than the heights of --base, in their unit "
-                   "and place (.tif, .asc, .r32)");
 }
 
 void generateFile(const std::string& recipeText, const FileRequest& request,
@@ -216,7 +149,7 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
   PartFile::check(request.path);
   const FileFormat& format = formatOf(request.path);
   Reading keeping = reading;
-  keeping.baseRequest.keepsNumbers = hasPlaces(format) && !request.difference;
+  keeping.baseRequest.keepsNumbers = hasPlaces(format);
   const LinkedLand link = readRecipe(recipeText, keeping);
   FileOptions options;
   if (link.view.scale) options.side = *link.view.scale;
@@ -225,25 +158,19 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
     if (!error.empty()) throw Failure{"--" + given.key + ": " + error};
   }
   check(request, format, options, link);
-  checkDifference(request, format, link);
-  std::optional<FileGeoreference> place = placeOf(request, format, link, options);
-  std::string projection;
-  if (place) {
-    options.side = place->side;
-    if (!options.centred) projection = projectionBeside(request, format, *place);
-    if (request.difference) place = ofDifference(*std::move(place));
-  }
+  const LandPlace where = placeOf(request, format, link, options);
+  if (where.place) options.side = where.place->side;
 
   Session session(link.recipe);
   finishAt(session, link);
   std::optional<Heightfield> difference;
-  if (request.difference) difference = differenceOf(session.heights(), *link.opened);
+  if (options.difference) difference = differenceOf(session.heights(), link.opened->heights);
   const Heightfield& heights = difference ? *difference : session.heights();
   // Only what some file holds is computed.
   const bool tellsLink = format.tellsLink || request.sidecar;
   const bool isFinished = session.position() == session.length();
   std::optional<std::uint64_t> hash;
-  if (tellsLink) hash = fingerprint(heights);
+  if (tellsLink) hash = fingerprint(session.heights());
   LandCuts cuts;
   if (options.exactFaces) cuts = standingCuts(session, session.position(), kMaxExactPieces);
   const FileLand land{
@@ -255,8 +182,8 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
       .version = FAULTLINE_VERSION,
       .cuts = &cuts,
       .colours = fileColours(link.view, session),
-      .georeference = place ? &*place : nullptr};
-  writeAll(request, format, land, options, projection);
+      .georeference = where.place ? &*where.place : nullptr};
+  writeAll(request, format, land, options, where.hasProjection);
   std::cerr << request.path << ": " << heights.size << " x " << heights.size
             << (hash ? ", fingerprint " + hexDigits(*hash) : "") << '\n';
 }

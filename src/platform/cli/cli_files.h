@@ -23,7 +23,6 @@ struct FileRequest {
   std::string path;             // its ending selects the format
   std::vector<Option> options;  // the given ones
   bool sidecar = false;         // also write PATH with the ending .json
-  bool difference = false;      // heights less those of the land that the recipe stands on
 };
 
 // Adds an option for each row of fileOptions() to a command.

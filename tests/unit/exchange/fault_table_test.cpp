@@ -2,6 +2,7 @@
 // order and separator, and damaged ones get a sentence that names the row.
 #include "exchange/read/fault_table.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <cstdlib>
@@ -84,6 +85,29 @@ TEST_CASE("Columns may stand in any order, and rows be written in many ways", "[
   CHECK(metres.cuts[1].amplitude * metres.amplitudeUnit == -0.125);
 }
 
+TEST_CASE("A line by two points is that of a drawn fault", "[exchange]") {
+  RandomDraws draws(37);
+  for (int i = 0; i < 200; ++i) {
+    const auto draw = [&draws] { return draws.between(0, 10'000); };
+    const int u1 = draw(), v1 = draw(), u2 = draw(), v2 = draw(), amplitude = draw() - 5000;
+    if (amplitude == 0 || (u1 == u2 && v1 == v2)) continue;
+    const auto decimal = [](int scaled) { return std::to_string(scaled / 1e4); };
+    const std::string points =
+        decimal(u1) + ' ' + decimal(v1) + ' ' + decimal(u2) + ' ' + decimal(v2);
+    std::string drawn = points;
+    std::replace(drawn.begin(), drawn.end(), ' ', '_');
+    const Recipe recipe = readLink("v1;faults=0;drawn=" + drawn + '_' + decimal(amplitude)).recipe;
+    const Fault right = faultOf(upliftPlan(recipe), 0);
+    const FaultTable table =
+        readFaultTable("x1 Y1 x2 y2 amplitude\n" + points + ' ' + decimal(amplitude) + '\n');
+    CAPTURE(points);
+    REQUIRE(table.error == "");
+    const Fault& cut = table.cuts[0];
+    CHECK(std::tie(cut.a, cut.b, cut.px, cut.py) == std::tie(right.a, right.b, right.px, right.py));
+    CHECK(!table.isWhole);
+  }
+}
+
 TEST_CASE("What is wrong with a list is said with its row and column", "[exchange]") {
   const std::string head = "px,py,nx,ny,amplitude\n";
   const std::string row = "0.1,0.2,0.6,0.8,1\n";
@@ -104,6 +128,12 @@ TEST_CASE("What is wrong with a list is said with its row and column", "[exchang
         "Row 2: px24 is not a whole number, or it is too large.");
   CHECK(errorOf("px,px24,py,nx,ny,amplitude\n0.5,3,0.2,0.6,0.8,1\n") ==
         "Row 2: px and px24 are not the same number. Change both, or leave one column out.");
+  CHECK(errorOf("x1,y1,x2,amplitude\n0,0,1,1\n") == "The row of names lacks y2.");
+  CHECK(errorOf("x1,y1,x2,y2,amplitude\n0,0,1,1,1\n.5,.5,.5,.5,1\n") ==
+        "Row 3: both points are the same, so there is no line.");
+  CHECK(errorOf("x1,y1,x2,y2,px,py,nx,ny,amplitude\n").starts_with("The list has lines by two"));
+  CHECK(errorOf("x1,y1,x2,y2,amplitude,\n0,0,100,1,1,\n") ==
+        "Row 2: x2 is too large. Places are in widths of the square, 0 to 1.");
   CHECK(errorOf("1,2,3\n").starts_with("Row 1 has 3 numbers and no names stand above it."));
   CHECK(
       errorOf("px,py,nx,ny,amplitude,profile\n0,0,1,0,1,sine\n").starts_with("Row 2: its profile"));

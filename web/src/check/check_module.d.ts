@@ -53,6 +53,8 @@ export interface OpenedFile {
   fingerprint: string;
   /** Shows the land as it is. */
   link: string;
+  /** What the file says of its place, for the files that are made of the land; may be empty. */
+  place: string;
 }
 
 /** A map to choose a part of a file by. */
@@ -89,6 +91,8 @@ export interface CheckModule {
   openKnown(fingerprint: string): string;
   /** The heights of that land; a view of the module's memory. */
   openedHeights(): Float32Array;
+  /** The same of the numbers that its file holds; none of a file without a place or a unit. */
+  openedNumbers(): Float32Array;
   land(link: string): string;
   cuts(link: string): string;
   /** JSON of CheckReport. */

@@ -4,18 +4,28 @@
 /** So many are kept, as the program keeps them (Session::kOpenedLands). */
 const MOST = 3;
 
-const lands = new Map<string, Float32Array>();
+/** `place` and `numbers`: what the file says, for the files that are made of the land. */
+export interface OpenedBase {
+  heights: Float32Array;
+  place: string;
+  numbers: Float32Array;
+}
 
-export function keepOpened(fingerprint: string, heights: Float32Array): void {
+const lands = new Map<string, OpenedBase>();
+
+export function keepOpened(fingerprint: string, opened: OpenedBase): void {
   lands.delete(fingerprint);
-  lands.set(fingerprint, heights);
+  lands.set(fingerprint, opened);
   const [oldest] = lands.keys();
   if (lands.size > MOST && oldest !== undefined) lands.delete(oldest);
 }
 
-/** The heights that a recipe with this `base` stands on; nothing for none. */
-export const openedHeights = (base: string | undefined): Float32Array | undefined =>
+/** What a recipe with this `base` stands on; nothing for none. */
+export const openedBase = (base: string | undefined): OpenedBase | undefined =>
   base ? lands.get(base) : undefined;
+
+export const openedHeights = (base: string | undefined): Float32Array | undefined =>
+  openedBase(base)?.heights;
 
 /** The bytes of an array, which Embind takes without copying number by number. */
 export const bytesOf = ({

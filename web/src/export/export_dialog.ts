@@ -4,7 +4,7 @@
 import { sharedAddress } from "../common/address";
 import { button, make, onSent, setText } from "../common/dom";
 import { savedWords } from "../common/download";
-import { openedHeights } from "../common/opened";
+import { openedBase } from "../common/opened";
 import { DEFAULT_RECIPE } from "../common/link_text";
 import type { PartHost } from "../common/part_host";
 import type { PlaygroundState } from "../common/state";
@@ -28,7 +28,7 @@ function makerOf(host: ExportHost): PictureMaker & ClipMaker & FilesHost {
     seed,
     version: () => DEFAULT_RECIPE,
     link: () => state().shareLink,
-    base: () => openedHeights(state().values.base?.text),
+    base: () => openedBase(state().values.base?.text),
     storySeconds: () => state().storyMs / 1000,
     position: () => ask((playground) => playground.position()),
     seek: (position) => change((playground) => playground.seek(position)),

@@ -3,6 +3,7 @@
 // another.
 
 import type { FileOptions, FilePlan, FileTables, TerrainFile } from "../../api/faultline";
+import type { OpenedBase } from "../common/opened";
 import { type ReportProgress, WorkerClient } from "../common/rpc";
 
 /** A link's land on a grid of so many vertices a side. */
@@ -10,7 +11,7 @@ export interface LandRequest {
   link: string;
   size: number;
   /** The heights that it stands on, if it does on any. */
-  base?: Float32Array;
+  base?: OpenedBase;
 }
 
 interface FileRequest {

@@ -89,6 +89,8 @@ export class FilesForm {
   private target: FileTarget | null = null;
   private readonly choices = new Map<string, Choice>();
   private landSize = 0;
+  /** Whether the land stands on opened heights. */
+  private hasBase = false;
 
   /** `kind`: of the formats that it offers. */
   constructor(private readonly kind: "heights" | "mesh") {
@@ -125,8 +127,9 @@ export class FilesForm {
   // The tables -----------------------------------------------------------------------------------
 
   /** The tables are the same for every land, but for the grid that a target takes best. */
-  fill({ size, tables }: Tables): void {
+  fill({ size, tables }: Tables, hasBase: boolean): void {
     this.landSize = size;
+    this.hasBase = hasBase;
     this.tables = tables;
     if (this.rows.length === 0) {
       const fits = tables.targets.filter((target) => this.formatsOf(target).length > 0);
@@ -231,8 +234,8 @@ export class FilesForm {
       const isOfFile = format.options.includes(row.key) || (isSide && format.ofLevels);
       const lacks = row.with !== undefined && !this.isOn(row.with);
       const isReplaced = row.without !== undefined && this.isOn(row.without);
-      label.hidden =
-        lacks || isReplaced || !(isOfFile || (isSide && this.beside().includes(SIDECAR)));
+      const isIdle = lacks || isReplaced || (row.ofBase === true && !this.hasBase);
+      label.hidden = isIdle || !(isOfFile || (isSide && this.beside().includes(SIDECAR)));
       setText(text, inUnit(isSide && !isOfFile ? TEXT.filesSideLabel : row.label, row.unit));
     }
   }
@@ -294,7 +297,8 @@ export class FilesForm {
     this.showOptions();
     const { size, name, low, high, briefAdvice, sizeHelp } = plan;
     const grid = size === ownSize ? "" : filled(TEXT.filesGridNote, { own: ownSize, size });
-    const sentences = [briefAdvice, sizeHelp, grid];
+    const place = plan.place ? TEXT.filesPlace : "";
+    const sentences = [briefAdvice, place, ...plan.notes, sizeHelp, grid];
     setText(this.advice, sentences.filter((text) => text !== "").join(" "));
     const facts = {
       size,

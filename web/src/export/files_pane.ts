@@ -4,6 +4,7 @@
 
 import type { FileOptions, FilePlan, Notice, TerrainFile } from "../../api/faultline";
 import { sharedAddress } from "../common/address";
+import type { OpenedBase } from "../common/opened";
 import type { FilesClient, LandRequest, Tables } from "./files_client";
 import { Cancelled, Refused } from "../common/rpc";
 import { FilesForm } from "./files_form";
@@ -15,7 +16,7 @@ export interface FilesHost {
   /** A link to what is shown, with its position on the timeline. */
   link: () => string;
   /** The heights that the land stands on, if it does on any. */
-  base: () => Float32Array | undefined;
+  base: () => OpenedBase | undefined;
 }
 
 const LABELS = { heights: TEXT.exportHeightsLabel, mesh: TEXT.exportMeshLabel };
@@ -63,7 +64,7 @@ export class FilesPane implements Pane {
       const known = await this.client.tables(this.link);
       if (asked !== this.asked) return;
       this.known = known;
-      this.form.fill(known);
+      this.form.fill(known, this.host.base() !== undefined);
       await this.plan();
     } catch (error) {
       if (asked === this.asked) this.showError(error);
@@ -103,9 +104,9 @@ export class FilesPane implements Pane {
       if (plan.notices.length === 0) {
         this.showPlan(plan, refused);
         const beside = await Promise.all(
-          this.form
-            .beside()
-            .map((format) => this.client.plan({ ...request, format }, () => undefined)),
+          this.along(plan).map((format) =>
+            this.client.plan({ ...request, format }, () => undefined),
+          ),
         );
         if (asked === this.asked) this.form.showBeside(plan, beside);
       } else {
@@ -134,7 +135,7 @@ export class FilesPane implements Pane {
     try {
       const request = this.request();
       const files: TerrainFile[] = [await this.client.file(request, onProgress)];
-      for (const format of this.form.beside()) {
+      for (const format of this.along(this.planned)) {
         files.push(await this.client.file({ ...request, format }, onProgress));
       }
       for (const { name, blob } of files) download(blob, name);
@@ -147,6 +148,11 @@ export class FilesPane implements Pane {
       if (error instanceof Cancelled) throw new Stopped();
       throw error;
     }
+  }
+
+  /** The formats of the files that are saved with the planned one. */
+  private along(plan: FilePlan | null): string[] {
+    return [...(plan?.companions ?? []), ...this.form.beside()];
   }
 
   /** Stops writing a file and discards what was written. */

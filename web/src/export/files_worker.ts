@@ -11,7 +11,7 @@ const loaded = import(new URL("./api/faultline.js", import.meta.url).href) as Pr
 let built: { key: string; terrain: Api.Terrain } | null = null;
 
 async function landOf({ link, size, base }: LandRequest, onProgress: ReportProgress) {
-  const key = `${size} ${link}`;
+  const key = `${size} ${link} ${base?.place}`;
   if (built?.key !== key) {
     built?.terrain.dispose();
     built = null;

@@ -8,7 +8,7 @@ import { readGiven } from "../check/given_files";
 import { openerNow } from "../common/bar_card";
 import { button, icon, make, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
-import { bytesOf, keepOpened, openedHeights } from "../common/opened";
+import { bytesOf, keepOpened, type OpenedBase, openedHeights } from "../common/opened";
 import type { PartHost } from "../common/part_host";
 import type { PlaygroundState } from "../common/state";
 import { FileForm } from "./file_form";
@@ -130,10 +130,16 @@ export class OpenDialog {
   /** Asks for a land that the module makes; null: there is none. */
   private async known(
     question: Extract<CheckQuestion, { call: "openDome" | "openKnown" }>,
-  ): Promise<[OpenedFile, Float32Array] | null> {
+  ): Promise<[OpenedFile, OpenedBase] | null> {
     const opened = JSON.parse(await this.client.ask<string>(question)) as OpenedFile;
-    if (!opened.size) return null;
-    return [opened, await this.client.ask<Float32Array>({ call: "openedHeights", args: [] })];
+    return opened.size ? [opened, await this.base(opened)] : null;
+  }
+
+  /** The land that was opened last. */
+  private async base({ place }: OpenedFile): Promise<OpenedBase> {
+    const ask = (call: "openedHeights" | "openedNumbers"): Promise<Float32Array> =>
+      this.client.ask<Float32Array>({ call, args: [] });
+    return { place, heights: await ask("openedHeights"), numbers: await ask("openedNumbers") };
   }
 
   /** The test dome, at the land's own size. */
@@ -215,8 +221,8 @@ export class OpenDialog {
       this.form.show(BARE_NUMBERS.test(file.name), opened.needsSize);
       if (opened.needsFilling) return this.offerFilling(opened.error);
       if (opened.error) return this.say(opened.error, true);
-      const heights = await this.client.ask<Float32Array>({ call: "openedHeights", args: [] });
-      if (number === this.last) this.showOpened(file.name, opened, heights);
+      const base = await this.base(opened);
+      if (number === this.last) this.showOpened(file.name, opened, base);
     } catch (error) {
       if (number === this.last) this.fail(error);
     }
@@ -270,10 +276,10 @@ export class OpenDialog {
   }
 
   /** Takes the heights. A link that stands on them keeps its recipe; else they are shown alone. */
-  private showOpened(name: string, opened: OpenedFile, heights: Float32Array): void {
+  private showOpened(name: string, opened: OpenedFile, base: OpenedBase): void {
     const wanted = this.wantedBase();
-    if (!this.takeHeights(opened, heights)) return this.say(TEXT.openErrorMemory, true);
-    if (wanted && wanted !== opened.fingerprint) return this.offerOther(opened, heights, wanted);
+    if (!this.takeHeights(opened, base)) return this.say(TEXT.openErrorMemory, true);
+    if (wanted && wanted !== opened.fingerprint) return this.offerOther(opened, base, wanted);
     this.done(name, opened);
   }
 
@@ -283,13 +289,13 @@ export class OpenDialog {
   }
 
   /** Gives heights to the program, and keeps them if the link stands on them or on none. */
-  private takeHeights(opened: OpenedFile, heights: Float32Array): boolean {
+  private takeHeights(opened: OpenedFile, base: OpenedBase): boolean {
     const wanted = this.wantedBase();
     let isTaken = false;
     this.host.change((target) => {
-      isTaken = target.openLand(bytesOf(heights));
+      isTaken = target.openLand(bytesOf(base.heights));
       if (isTaken && (!wanted || wanted === opened.fingerprint)) {
-        keepOpened(opened.fingerprint, heights);
+        keepOpened(opened.fingerprint, base);
         if (!wanted) {
           target.tryLink(opened.link);
           // Lengths are those of this file, and not of the land before.
@@ -301,7 +307,7 @@ export class OpenDialog {
   }
 
   /** Another file than the link stands on: it is shown only if somebody wants that. */
-  private offerOther(opened: OpenedFile, heights: Float32Array, wanted: string): void {
+  private offerOther(opened: OpenedFile, base: OpenedBase, wanted: string): void {
     this.say(
       filled(TEXT.openOther, {
         found: opened.fingerprint.slice(0, 8),
@@ -311,7 +317,7 @@ export class OpenDialog {
     );
     this.result.append(
       plainButton(TEXT.openOtherLabel, () => {
-        keepOpened(opened.fingerprint, heights);
+        keepOpened(opened.fingerprint, base);
         this.host.change((target) => target.tryLink(opened.link));
         this.close();
       }),
