@@ -135,6 +135,8 @@ constexpr FileFormat kFormats[] = {
      .label = text::kFormatAsc,
      .help = text::kFormatAscHelp,
      .options = options(FileOptionId::kSide, FileOptionId::kDifference) | kCentring,
+     .places = FilePlaces::kBesideSystem,
+     .companion = FileFormatId::kProjection,
      .bytesPerVertex = 9,
      .write = writeAsc},
     {.id = FileFormatId::kGeoTiff,
@@ -145,6 +147,7 @@ constexpr FileFormat kFormats[] = {
      .label = text::kFormatGeotiff,
      .help = text::kFormatGeotiffHelp,
      .options = options(FileOptionId::kSide, FileOptionId::kDifference) | kCentring,
+     .places = FilePlaces::kWithSystem,
      .bytesPerVertex = 4,
      .write = writeGeoTiff},
     {.id = FileFormatId::kObj,
@@ -252,6 +255,7 @@ constexpr FileFormat kFormats[] = {
      .options = options(FileOptionId::kSide, FileOptionId::kSouthFirst, FileOptionId::kDifference) |
                 kCentring,
      .tellsLink = true,
+     .places = FilePlaces::kBeside,
      .write = writeSidecar},
 };
 

@@ -131,6 +131,11 @@ inline constexpr std::size_t kFileFormatCount =
 // for each of the first two.
 enum class FileKind : std::uint8_t { kHeights, kMesh, kBeside, kCompanion };
 
+// How a file tells where the opened heights lie that its land stands on: not at all, beside another
+// file, or with each height and in its unit; then with its coordinate system, or with a companion
+// for that.
+enum class FilePlaces : std::uint8_t { kNone, kBeside, kBesideSystem, kWithSystem };
+
 struct FileFormat {
   FileFormatId id;
   FileKind kind;
@@ -142,7 +147,9 @@ struct FileFormat {
   std::uint32_t options = 0;   // a bit for each FileOptionId that changes the file
   bool ofCuts = false;         // a list of faults: only for lands made by faults or trees
   bool tellsLink = false;      // holds FileLand::link
-  bool ofLevels = false;   // 65536 levels of the land's range; the reader must be told its metres
+  bool ofLevels = false;  // 65536 levels of the land's range; the reader must be told its metres
+  FilePlaces places = FilePlaces::kNone;
+  std::optional<FileFormatId> companion = {};  // a file that belongs to it, if there is one
   int bytesPerVertex = 0;  // an estimate; 0: small, or not determined by the grid
   void (*write)(FileWriter& out, const FileLand& land, const FileOptions& options) = nullptr;
 

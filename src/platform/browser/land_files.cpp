@@ -53,7 +53,7 @@ LandFile::LandFile(const Link& link, const Session& session, const LandBase& bas
   }
   chooseOptions(order);
   if (error_.empty()) error_ = writeError(*format_, options_, link.recipe, session.position());
-  if (error_.empty() && format_->id == FileFormatId::kProjection &&
+  if (error_.empty() && format_->kind == FileKind::kCompanion &&
       (!where_.place || projectionOf(*where_.place).empty())) {
     error_ = text::kFilesErrorProjection;
   }
@@ -103,10 +103,10 @@ std::string LandFile::json() const {
   json.member("briefAdvice",
               hasTarget ? importAdvice(*target_, format_->id, numbers) : std::string());
   json.member("sizeHelp", fits ? std::string_view() : target_->sizeHelp);
-  json.member("place", where_.place && where_.place->places && hasPlaces(*format_));
+  json.member("place", where_.place && where_.place->places && tellPlaces(*format_));
   json.key("companions");
   json.beginArray();
-  if (where_.hasProjection) json.string(fileFormat(FileFormatId::kProjection).key);
+  if (where_.companion != nullptr) json.string(where_.companion->key);
   json.endArray();
   json.array("notes", where_.notes, [&json](const std::string& note) { json.string(note); });
   json.key("notices");

@@ -104,17 +104,18 @@ void write(PartFile& file, const FileFormat& format, const FileLand& land,
 }
 
 void writeAll(const FileRequest& request, const FileFormat& format, const FileLand& land,
-              const FileOptions& options, bool hasProjection) {
+              const FileOptions& options, const FileFormat* companion) {
   const Interruptible interruptible;
   PartFile file(request.path);
   std::optional<PartFile> sidecar;
   if (request.sidecar) sidecar.emplace(sidecarPath(request.path, format));
   std::optional<PartFile> beside;
-  const FileFormat& projection = fileFormat(FileFormatId::kProjection);
-  if (hasProjection) beside.emplace(besidePath(request.path, format, endingOf(projection)));
+  if (companion != nullptr) {
+    beside.emplace(besidePath(request.path, format, endingOf(*companion)));
+  }
   write(file, format, land, options);
   if (beside) {
-    write(*beside, projection, land, options);
+    write(*beside, *companion, land, options);
     file.complete();
     beside->keep();
   }
@@ -149,7 +150,7 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
   PartFile::check(request.path);
   const FileFormat& format = formatOf(request.path);
   Reading keeping = reading;
-  keeping.baseRequest.keepsNumbers = hasPlaces(format);
+  keeping.baseRequest.keepsNumbers = tellPlaces(format);
   const LinkedLand link = readRecipe(recipeText, keeping);
   FileOptions options;
   if (link.view.scale) options.side = *link.view.scale;
@@ -183,7 +184,7 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
       .cuts = &cuts,
       .colours = fileColours(link.view, session),
       .georeference = where.place ? &*where.place : nullptr};
-  writeAll(request, format, land, options, where.hasProjection);
+  writeAll(request, format, land, options, where.companion);
   std::cerr << request.path << ": " << heights.size << " x " << heights.size
             << (hash ? ", fingerprint " + hexDigits(*hash) : "") << '\n';
 }

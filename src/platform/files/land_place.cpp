@@ -18,17 +18,17 @@ std::string systemName(const FileSays& says) {
 
 // What the format does not say of a place that is written.
 std::vector<std::string> notSaid(const FileFormat& format, const FileGeoreference& place,
-                                 bool hasProjection) {
+                                 bool hasCompanion) {
   const FileSays& says = place.says;
   std::vector<std::string> notes;
   const bool hasSystem = says.epsg > 0 || !says.coordinates.empty();
-  if (format.id == FileFormatId::kGeoTiff) {
+  if (format.places == FilePlaces::kWithSystem) {
     if (hasSystem && geoKeysOf(&place).directory.empty()) {
       notes.push_back(text::placeNoteLongSystem(systemName(says)));
     }
     return notes;
   }
-  if (hasSystem && !hasProjection) notes.push_back(text::placeNoteSystem(systemName(says)));
+  if (hasSystem && !hasCompanion) notes.push_back(text::placeNoteSystem(systemName(says)));
   if (!says.heightDatum.empty()) notes.push_back(text::placeNoteDatum(says.heightDatum));
   if (says.heightUnit > 0.0 && says.heightUnit != 1.0) {
     const std::string unit = place.unitName();
@@ -40,31 +40,31 @@ std::vector<std::string> notSaid(const FileFormat& format, const FileGeoreferenc
 
 }  // namespace
 
-bool hasPlaces(const FileFormat& format) {
-  return format.id == FileFormatId::kAsc || format.id == FileFormatId::kGeoTiff;
+bool tellPlaces(const FileFormat& format) {
+  return format.places == FilePlaces::kBesideSystem || format.places == FilePlaces::kWithSystem;
 }
 
 LandPlace landPlace(std::optional<FileGeoreference> opened, const FileFormat& format,
                     const FileOptions& options, bool isSideGiven, const View& view) {
   LandPlace result;
   if (!opened) return result;
-  const bool tellsPlace = hasPlaces(format) || format.id == FileFormatId::kSidecar;
   // Links hold whole metres
   const bool isOtherScale =
       view.scale && std::abs(*view.scale - opened->side) > 0.5 + 1e-3 * opened->side;
   const bool isOtherSide =
       isSideGiven && std::abs(options.side - opened->side) > 1e-9 * opened->side;
   if (isOtherSide || (isOtherScale && !isSideGiven)) {
-    if (tellsPlace) {
+    if (format.places != FilePlaces::kNone) {
       result.notes.emplace_back(isOtherSide ? text::kPlaceNoteSide : text::kPlaceNoteScale);
     }
     return result;
   }
   const bool isCentred = options.centred && format.uses(FileOptionId::kCentred);
-  if (isCentred && hasPlaces(format)) result.notes.emplace_back(text::kPlaceNoteCentred);
-  if (hasPlaces(format) && !isCentred) {
-    result.hasProjection = format.id == FileFormatId::kAsc && !projectionOf(*opened).empty();
-    if (opened->places) result.notes = notSaid(format, *opened, result.hasProjection);
+  if (isCentred && tellPlaces(format)) result.notes.emplace_back(text::kPlaceNoteCentred);
+  if (tellPlaces(format) && !isCentred) {
+    const bool hasCompanion = format.companion && !projectionOf(*opened).empty();
+    if (hasCompanion) result.companion = &fileFormat(*format.companion);
+    if (opened->places) result.notes = notSaid(format, *opened, hasCompanion);
   }
   const bool isDifference = options.difference && format.uses(FileOptionId::kDifference);
   result.place = isDifference ? ofDifference(*std::move(opened)) : std::move(opened);

@@ -13,15 +13,15 @@
 
 namespace faultline {
 
-// Whether files of this format tell the place of each height, and its unit.
-bool hasPlaces(const FileFormat& format);
+// Whether files of this format tell the place of each height, in its unit.
+bool tellPlaces(const FileFormat& format);
 
 // What a file of a land is written with.
 struct LandPlace {
   // Nothing: the file tells of no place, and its side is that of the options.
   std::optional<FileGeoreference> place;
-  bool hasProjection = false;      // a file of kProjection goes along
-  std::vector<std::string> notes;  // what of the opened file is not told, a sentence each
+  const FileFormat* companion = nullptr;  // a file that goes along, or none
+  std::vector<std::string> notes;         // what of the opened file is not told, a sentence each
 };
 
 // Of a file in this format with these options. `opened`: of the opened heights (georeferenceOf).
