@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "check/heights_check.h"
 #include "check/mesh_check.h"
+#include "check/opened_sentence.h"
 #include "exchange/read/gaps.h"
 #include "generated/text_check.h"
 #include "share/quantities.h"
@@ -82,7 +83,8 @@ class Reporter {
       return std::move(report_);
     }
     note(text::checkRead(kFormatTexts[static_cast<std::size_t>(file_.format)],
-                         std::to_string(file_.width), std::to_string(file_.height)));
+                         std::to_string(file_.width), std::to_string(file_.height)) +
+         ' ' + conventions());
     for (const std::string& sentence : file_.notes) note(sentence);
     if (const Gaps gaps = gapsOf(file_.z, file_.width); gaps.count > 0) {
       wrong(text::checkGaps(gaps.count, std::to_string(gaps.row + 1),
@@ -92,6 +94,24 @@ class Reporter {
     }
     if (!file_.mesh.triangles.empty()) reportMesh();
     return std::move(report_);
+  }
+
+  bool saysSouthFirst() const {
+    const FileSays& says = file_.says;
+    return says.rows == RowOrder::kSouthFirst || (says.places && says.places->yj > 0.0);
+  }
+
+  // By which conventions the file was read, whether it says them or not.
+  std::string conventions() const {
+    const FileSays& says = file_.says;
+    const bool isSaid = says.rows != RowOrder::kUnsaid || says.places;
+    std::string sentence(saysSouthFirst() ? text::kCheckRowsSouthFirst
+                         : isSaid         ? text::kCheckRowsNorthFirst
+                                          : text::kCheckRowsUnsaid);
+    if (says.heightUnit > 0.0) {
+      sentence += ' ' + text::checkHeightUnit(heightUnitText(says));
+    }
+    return sentence;
   }
 
   void right(std::string text) {
@@ -221,7 +241,7 @@ class Reporter {
   // Where the format itself says that the south comes first, that is no fault.
   void reportSymmetry(const HeightsCheck& check) {
     if (check.symmetry == Symmetry::kSame) return right(text::kCheckSymmetryRight);
-    if (check.symmetry == Symmetry::kSouthFirst && file_.says.rows == RowOrder::kSouthFirst) {
+    if (check.symmetry == Symmetry::kSouthFirst && saysSouthFirst()) {
       return right(text::kCheckSymmetryFormat);
     }
     wrong(kSymmetryTexts[static_cast<std::size_t>(check.symmetry)]);

@@ -16,7 +16,16 @@ std::string heightText(double metres) {
   return placesText(metres, size < 10.0 ? 2 : size < 100.0 ? 1 : 0);
 }
 
-std::string unitText(const FileSays& says) {
+// Which way the rows of the file run.
+std::string orderText(const FileSays& says) {
+  const bool isAskew = says.places && says.places->isRotated();
+  const bool isSouth = says.places ? says.places->yj > 0.0 : says.rows == RowOrder::kSouthFirst;
+  return isAskew ? text::kOpenedAskew : isSouth ? text::kOpenedSouthUp : text::kOpenedNorthUp;
+}
+
+}  // namespace
+
+std::string heightUnitText(const FileSays& says) {
   struct Name {
     double metres;
     ConstantText text;
@@ -29,15 +38,6 @@ std::string unitText(const FileSays& says) {
   }
   return text::openedUnitOther(figuresText(says.heightUnit, 7));
 }
-
-// Which way the rows of the file run.
-std::string orderText(const FileSays& says) {
-  const bool isAskew = says.places && says.places->isRotated();
-  const bool isSouth = says.places ? says.places->yj > 0.0 : says.rows == RowOrder::kSouthFirst;
-  return isAskew ? text::kOpenedAskew : isSouth ? text::kOpenedSouthUp : text::kOpenedNorthUp;
-}
-
-}  // namespace
 
 std::string openedSentence(const OpenedHeights& opened) {
   const FileSays& says = opened.says;
@@ -61,7 +61,7 @@ std::string openedSentence(const OpenedHeights& opened) {
   } else if (says.epsg > 0) {
     add("EPSG:" + std::to_string(says.epsg));
   }
-  if (says.heightUnit > 0.0) add(text::openedHeightUnit(unitText(says)));
+  if (says.heightUnit > 0.0) add(text::openedHeightUnit(heightUnitText(says)));
   if (!says.heightDatum.empty()) add(text::openedDatum(says.heightDatum));
   if (says.scale != 1.0 || says.offset != 0.0) {
     add(text::openedScaled(figuresText(says.scale, 7), figuresText(says.offset, 7)));

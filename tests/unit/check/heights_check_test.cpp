@@ -434,10 +434,12 @@ TEST_CASE("A table of rows and columns lies as its heading says, and that is tol
           "[check]") {
   Recipe recipe = cutRecipe(33, 4, "rows");
   const Heightfield land = landOf(recipe);
-  const auto report = [&](const std::string& heading, bool isRowFirst) {
-    const std::string text = indexTable(heading, land, isRowFirst);
+  const auto reportOf = [&recipe](std::string_view name, std::string_view text) {
     const auto* first = reinterpret_cast<const std::uint8_t*>(text.data());
-    return checkReport(recipe, 4, readHeightsFile("x.csv", {first, text.size()}));
+    return checkReport(recipe, 4, readHeightsFile(name, {first, text.size()}));
+  };
+  const auto report = [&](const std::string& heading, bool isRowFirst) {
+    return reportOf("x.csv", indexTable(heading, land, isRowFirst));
   };
   const auto placeOf = [](const CheckReport& found, std::string_view words) {
     const auto at = std::find_if(
@@ -450,6 +452,13 @@ TEST_CASE("A table of rows and columns lies as its heading says, and that is tol
     CHECK(right.isRight());
     CHECK(placeOf(right, "counts rows southwards") < placeOf(right, "It lies the right way"));
   }
+  // What is not said is said as well, before anything is wrong.
+  CHECK(placeOf(reportOf("x.csv", "1,2\n3,4\n"), "Nothing in the file says which row") == 0);
+  const std::string_view grid =
+      "ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 2\n3 4\n";
+  CHECK(placeOf(reportOf("x.asc", grid), "read as the northern one.") == 0);
+  const std::string_view surfer = "DSAA\n2 2\n0 1\n0 1\n1 4\n1 2\n3 4\n";
+  CHECK(placeOf(reportOf("x.grd", surfer), "read as the southern one.") == 0);
   // As x and y it is upside down, which is told after the convention
   const CheckReport wrong = report("x,y,h", false);
   CHECK_FALSE(wrong.isRight());
