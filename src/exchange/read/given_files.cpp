@@ -7,7 +7,6 @@
 #include "exchange/read/beside_files.h"
 #include "exchange/read/mosaic.h"
 #include "exchange/read/projection_text.h"
-#include "exchange/read/text_scan.h"
 #include "generated/text_exchange.h"
 
 namespace faultline {
@@ -20,24 +19,44 @@ constexpr std::string_view kUnreadEndings[] = {"xml", "ovr", "msk",  "rrd", "qml
                                                "pdf", "htm", "html", "dbf", "shp", "shx"};
 
 bool isOneOf(std::string_view word, std::span<const std::string_view> words) {
-  return std::any_of(words.begin(), words.end(),
-                     [word](std::string_view each) { return isWord(word, each); });
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// Where the ending of a path begins, at its point; its length without one.
-std::size_t endingOf(std::string_view path) {
+std::string inSmallLetters(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return small;
+}
+
+// A path without its ending.
+std::string_view withoutEnding(std::string_view path) {
   const std::size_t at = path.find_last_of("./\\");
-  return at != path.npos && path[at] == '.' ? at : path.size();
+  return path.substr(0, at != path.npos && path[at] == '.' ? at : path.size());
+}
+
+// After the point, in small letters; empty without one.
+std::string endingOf(std::string_view path) {
+  const std::size_t length = withoutEnding(path).size();
+  return inSmallLetters(path.substr(std::min(path.size(), length + 1)));
 }
 
 // A name without folders and ending, in small letters.
 std::string stemOf(std::string_view path) {
-  std::string stem(path.substr(0, endingOf(path)));
-  stem.erase(0, stem.find_last_of("/\\") + 1);
-  for (char& c : stem) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return stem;
+  const std::string_view stem = withoutEnding(path);
+  return inSmallLetters(stem.substr(stem.find_last_of("/\\") + 1));
+}
+
+// The endings of the world files of files with this one: tfw and tifw of tif.
+std::vector<std::string> worldEndings(const std::string& ending) {
+  if (ending.size() < 2) return {};
+  return {{ending.front(), ending.back(), 'w'}, ending + 'w'};
+}
+
+bool isWorldEnding(const std::string& ending, const std::string& heights) {
+  const std::vector<std::string> own = worldEndings(heights);
+  return std::find(own.begin(), own.end(), ending) != own.end();
 }
 
 // The text of a file that is to be short.
@@ -62,11 +81,15 @@ class Sorted {
   // The file of this kind that stands beside one of heights.
   const GivenFile* beside(GivenKind kind, const GivenFile& heights) {
     const Files& there = of(kind);
-    const std::string stem = stemOf(heights.name);
-    const auto own = std::find_if(there.begin(), there.end(), [&](const GivenFile* file) {
-      return stemOf(file->name) == stem;
-    });
-    if (own != there.end()) return *own;
+    const GivenFile* own = nullptr;
+    for (const GivenFile* const file : there) {
+      if (stemOf(file->name) != stemOf(heights.name)) continue;
+      // A .tfw beside a .tif comes before a .wld, which any file may have
+      const bool isBetter =
+          kind == GivenKind::kWorld && isWorldEnding(endingOf(file->name), endingOf(heights.name));
+      if (own == nullptr || isBetter) own = file;
+    }
+    if (own != nullptr) return own;
     if (there.size() != 1) return nullptr;
     const Files& all = of(GivenKind::kHeights);
     const bool isOfAnother = kind != GivenKind::kProjection &&
@@ -147,24 +170,20 @@ void askForWhole(std::vector<MosaicFile>& files) {
 }  // namespace
 
 GivenKind givenKind(std::string_view name) {
-  const std::string_view ending = name.substr(std::min(name.size(), endingOf(name) + 1));
-  if (isWord(ending, "prj")) return GivenKind::kProjection;
-  if (isWord(ending, "hdr")) return GivenKind::kHead;
-  if (isWord(ending, "json")) return GivenKind::kSidecar;
+  const std::string ending = endingOf(name);
+  if (ending == "prj") return GivenKind::kProjection;
+  if (ending == "hdr") return GivenKind::kHead;
+  if (ending == "json") return GivenKind::kSidecar;
   if (isOneOf(ending, kWorldEndings)) return GivenKind::kWorld;
   return isOneOf(ending, kUnreadEndings) ? GivenKind::kUnread : GivenKind::kHeights;
 }
 
 std::vector<std::string> namesBeside(std::string_view path) {
-  const std::string stem(path.substr(0, endingOf(path)));
-  const std::string_view ending = path.substr(std::min(path.size(), endingOf(path) + 1));
-  std::vector<std::string> endings{"json", "prj", "hdr", "wld"};
-  if (ending.size() >= 2) {
-    endings.push_back(std::string{ending.front(), ending.back(), 'w'});
-    endings.push_back(std::string(ending) + 'w');
-  }
+  const std::string stem(withoutEnding(path));
+  std::vector<std::string> endings = worldEndings(endingOf(path));
+  endings.insert(endings.end(), {"wld", "json", "prj", "hdr"});
   std::vector<std::string> names;
-  for (std::string& each : endings) {
+  for (const std::string& each : endings) {
     std::string large = each;
     for (char& c : large) {
       if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');

@@ -175,7 +175,8 @@ std::pair<double, double> reachOf(const MosaicTile& tile, const CellPlaces& latt
 // Sorts tiles as they come first, and counts places from the first cell of the map.
 void arrange(MosaicLayout& layout, const CellPlaces& lattice) {
   std::vector<MosaicTile>& tiles = layout.tiles;
-  std::sort(tiles.begin(), tiles.end(), [&](const MosaicTile& a, const MosaicTile& b) {
+  // Stable, for files of one name in several folders
+  std::stable_sort(tiles.begin(), tiles.end(), [&](const MosaicTile& a, const MosaicTile& b) {
     const auto [northA, westA] = reachOf(a, lattice);
     const auto [northB, westB] = reachOf(b, lattice);
     return std::tuple(-northA, westA, std::string_view(a.file->name)) <

@@ -47,6 +47,7 @@ class Overlaps {
       edges.push_back(area->rows.first);
       edges.push_back(area->rows.first + area->rows.count);
     }
+    // A total order: numbers
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
@@ -94,8 +95,9 @@ class Overlaps {
     for (const MosaicTile& tile : tiles) {
       if (const auto area = common(areaOf(tile), band)) there.push_back(area->columns);
     }
-    std::sort(there.begin(), there.end(),
-              [](const CellRange& a, const CellRange& b) { return a.first < b.first; });
+    // Stable, though ranges that begin alike give the same in any order
+    std::stable_sort(there.begin(), there.end(),
+                     [](const CellRange& a, const CellRange& b) { return a.first < b.first; });
     std::int64_t covered = band.columns.first, added = covered;
     for (const CellRange& range : there) {
       const std::int64_t end = range.first + range.count;

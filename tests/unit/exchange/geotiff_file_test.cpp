@@ -177,7 +177,8 @@ TEST_CASE("Directories and tiles of a GeoTIFF stand in the order of a COG", "[ex
   }
 }
 
-TEST_CASE("A GeoTIFF of a smooth land is smaller than its floats, copies and edges included", "[exchange]") {
+TEST_CASE("A GeoTIFF of a smooth land is smaller than its floats, copies and edges included",
+          "[exchange]") {
   Heightfield field(513);
   for (int y = 0; y < 513; ++y) {
     for (int x = 0; x < 513; ++x) {

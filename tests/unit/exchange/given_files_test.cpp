@@ -58,6 +58,7 @@ TEST_CASE("What stands beside a file tells its place and coordinates", "[exchang
   // A file that says its place itself keeps it
   const std::string grid = "ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 10\n1 2 3 4";
   CHECK(read({{"a.asc", grid}, {"a.wld", "30 0 0 -30 15 985"}}).file.says.places->x0 == 5.0);
+  CHECK(read({{"A.PMW", "30 0 0 -30 15 985"}, {"a.wld", "1"}, {"a.pgm", kPgm}}).file.says.places);
   const std::string error = read({{"a.pgm", kPgm}, {"b/a.wld", "30 0 0"}}).file.error;
   CHECK(error.find("a.wld is no world file") == 0);
 }
@@ -143,7 +144,7 @@ TEST_CASE("What may stand beside a file is looked for by its name", "[exchange]"
     INFO(wanted);
     CHECK(std::count(names.begin(), names.end(), wanted) == 1);
   }
-  CHECK(namesBeside("a.b/land").front() == "a.b/land.json");
+  CHECK(namesBeside("a.b/land").front() == "a.b/land.wld");
   CHECK(givenKind("land.tif.aux.xml") == GivenKind::kUnread);
   CHECK(givenKind("LAND.TFW") == GivenKind::kWorld);
   CHECK(givenKind("prj") == GivenKind::kHeights);

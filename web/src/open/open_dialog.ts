@@ -192,8 +192,11 @@ export class OpenDialog {
   private async read(): Promise<void> {
     const number = ++this.last;
     const { files } = this;
-    const named = files.length > 1 ? { count: files.length } : { file: files[0]!.name };
-    this.say(filled(files.length > 1 ? TEXT.openReadingMany : TEXT.openReading, named), false);
+    const reading =
+      files.length > 1
+        ? filled(TEXT.openReadingMany, { count: files.length })
+        : filled(TEXT.openReading, { file: files[0]!.name });
+    this.say(reading, false);
     try {
       const json = await this.client.ask<string>({
         call: "openFiles",
