@@ -33,7 +33,8 @@ struct MosaicFile {
 // Where files lie on their map.
 struct MosaicTile {
   const MosaicFile* file = nullptr;
-  HeightsFormat format = HeightsFormat::kR32;
+  HeightsFormat format = {};
+  bool isTiff = false;
   FileSays says;
   std::int64_t columns = 0, rows = 0;
   std::int64_t x = 0, y = 0;  // of its first cell

@@ -139,7 +139,7 @@ class Overlaps {
 std::string readRows(const MosaicTile& tile, const Rectangle& cells, const TakeHeights& take,
                      std::vector<std::string>& notes) {
   HeightsFile file;
-  if (tile.format == HeightsFormat::kTiff) {
+  if (tile.isTiff) {
     HeightsReading reading(file, false);
     readTiffRows(reading, *tile.file->source, cells.columns, cells.rows, take);
   } else {
@@ -256,7 +256,7 @@ bool readPart(HeightsReading& reading, const MosaicLayout& layout, const Heights
 // The cells of a map of one file.
 bool sampleTile(const MosaicTile& tile, const MapLimits& limits, HeightsFile& file,
                 HeightsMap& map) {
-  if (tile.format == HeightsFormat::kTiff) {
+  if (tile.isTiff) {
     HeightsReading reading(file, false);
     return readTiffMap(reading, *tile.file->source, map, limits);
   }

@@ -25,7 +25,7 @@ export class OpenDialog {
   private readonly dialog = make("dialog", "dialog card open");
   private readonly wanted = make("p", "open-wanted");
   private readonly result = make("div", "open-result");
-  private readonly choose = make("button", "button filled", TEXT.checkYoursChoose);
+  private readonly choose = make("button", "button filled", TEXT.openChooseLabel);
   private readonly input = make("input");
   private readonly form = new FileForm(() => void this.read());
   private readonly part = new PartMap();
@@ -55,7 +55,7 @@ export class OpenDialog {
     input.hidden = true;
     input.multiple = true;
     input.accept = ACCEPT;
-    input.setAttribute("aria-label", TEXT.checkYoursChoose);
+    input.setAttribute("aria-label", TEXT.openChooseLabel);
     input.addEventListener("change", () => {
       this.given([...(input.files ?? [])]);
       // The same file can be chosen again, after it was changed.
