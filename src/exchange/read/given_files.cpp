@@ -6,6 +6,7 @@
 
 #include "exchange/read/beside_files.h"
 #include "exchange/read/mosaic.h"
+#include "exchange/read/opened_heights.h"
 #include "exchange/read/projection_text.h"
 #include "generated/text_exchange.h"
 
@@ -230,6 +231,8 @@ HeightsMap readGivenMap(std::span<const GivenFile> files, const HeightsRequest& 
   if (together.heights.size() == 1) {
     const MosaicFile& only = together.heights[0];
     map = readHeightsMap(only.name, *only.source, only.request);
+    takeProjectionBeside(map.says, only.projection);
+    map.cell = metresOfCells(map.says, map.columns, map.rows);
   } else {
     askForWhole(together.heights);
     map = readMosaicMap(together.heights);

@@ -67,7 +67,8 @@ int mapCells(std::int64_t cells, std::int64_t longer, int side) {
 }
 
 void drawMap(HeightsMap& map, HeightsFile& file) {
-  map.cell = metresOfCells(file.says, map.columns, map.rows);
+  map.says = file.says;
+  map.cell = metresOfCells(map.says, map.columns, map.rows);
   if (!fillGaps(file.z, map.width)) std::fill(file.z.begin(), file.z.end(), 0.0f);
   if (map.blur > 0) blur(file.z, map.width, map.height, map.blur);
   shade(map, file.z);
@@ -85,6 +86,7 @@ HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
       return map;
     }
     file = std::move(head);
+    if (!file.says.places) file.says.places = request.places;
   } else if (!file.error.empty()) {
     map.error = file.error;
     map.needsTiffReader = file.needsTiffReader;

@@ -16,6 +16,7 @@ struct HeightsMap {
   bool needsTiffReader = false;        // as HeightsFile's
   int files = 1;                       // of heights
   std::int64_t columns = 0, rows = 0;  // of the file
+  FileSays says;                       // of the file
   CellSize cell;                       // metres; 0 where the file does not say them
   int width = 0, height = 0;           // of the map, at most kMapCells each
   int blur = 0;                        // cells of the map over which samples are spread

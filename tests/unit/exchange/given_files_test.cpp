@@ -63,6 +63,16 @@ TEST_CASE("What stands beside a file tells its place and coordinates", "[exchang
   CHECK(error.find("a.wld is no world file") == 0);
 }
 
+TEST_CASE("A map of a file has the cells that stand beside it", "[exchange]") {
+  const std::string world = "0.01 0 0 -0.01 7 0";
+  const std::string degrees = "GEOGCS[\"G\",UNIT[\"Degree\",0.0174532925199433]]";
+  const BytesInMemory pgm(bytesOf(kPgm)), wld(bytesOf(world)), prj(bytesOf(degrees));
+  std::vector<GivenFile> files{{"a.pgm", &pgm}, {"a.wld", &wld}};
+  CHECK(readGivenMap(files, {}).cell.across == 0.01);
+  files.push_back({"a.prj", &prj});
+  CHECK(std::abs(readGivenMap(files, {}).cell.across - 1113.19) < 0.1);
+}
+
 TEST_CASE("What belongs to no file is not taken for one", "[exchange]") {
   // The only one of its kind belongs to the only file, whatever its name
   CHECK(read({{"a.pgm", kPgm}, {"b.wld", "30 0 0 -30 15 985"}}).file.says.places);

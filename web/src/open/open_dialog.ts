@@ -19,7 +19,7 @@ const ACCEPT =
   ".png,.tif,.tiff,.raw,.r16,.r32,.f32,.f64,.hgt,.npy,.pgm,.asc,.grd,.csv,.tsv,.xyz,.txt,.obj,.flt,.bil," +
   ".json,.prj,.hdr,.tfw,.tifw,.pgw,.pngw,.wld";
 /** Names of files without a head. */
-const BARE_NUMBERS = /\.(raw|r16|r32|f32|f64|hgt|bin|bil)$/i;
+const BARE_NUMBERS = /\.(raw|r16|r32|f32|f64|flt|hgt|bin|bil)$/i;
 
 export class OpenDialog {
   private readonly dialog = make("dialog", "dialog card open");
