@@ -135,13 +135,14 @@ class Overlaps {
   double most_ = 0.0;
 };
 
-// Reads a rectangle of a file, a part of a row at a time. Adds what the file's reader notes.
-std::string readRows(const MosaicTile& tile, const Rectangle& cells, const TakeHeights& take,
-                     std::vector<std::string>& notes) {
+// Reads a rectangle of a file, a part of a row at a time; `detail` as of readTiffRows(). Adds what
+// the file's reader notes.
+std::string readRows(const MosaicTile& tile, const Rectangle& cells, double detail,
+                     const TakeHeights& take, std::vector<std::string>& notes) {
   HeightsFile file;
   if (tile.isTiff) {
     HeightsReading reading(file, false);
-    readTiffRows(reading, *tile.file->source, cells.columns, cells.rows, take);
+    readTiffRows(reading, *tile.file->source, cells.columns, cells.rows, detail, take);
   } else {
     file = readHeightsFile(tile.file->name, *tile.file->source, tile.file->request);
     if (file.error.empty() && (file.width != tile.columns || file.height != tile.rows)) {
@@ -167,7 +168,7 @@ std::string readRows(const MosaicTile& tile, const Rectangle& cells, const TakeH
 // before, when there is memory.
 template <typename Begin, typename Put>
 bool readCells(HeightsReading& reading, const MosaicLayout& layout, const Rectangle& part,
-               std::int64_t memory, const Begin& begin, const Put& put) {
+               std::int64_t memory, double detail, const Begin& begin, const Put& put) {
   Overlaps overlaps(layout.tiles, part);
   if (!reading.takesMemory(memory + overlaps.memory(), std::max(memory, overlaps.memory()))) {
     return false;
@@ -180,7 +181,7 @@ bool readCells(HeightsReading& reading, const MosaicLayout& layout, const Rectan
     const Rectangle own{{area->columns.first - tile.x, area->columns.count},
                         {area->rows.first - tile.y, area->rows.count}};
     const std::string error = readRows(
-        tile, own,
+        tile, own, detail,
         [&](std::int64_t x, std::int64_t y, std::span<float> row) {
           overlaps.take(tile.x + x, tile.y + y, row);
           put(tile.x + x, tile.y + y, std::span<const float>(row));
@@ -188,7 +189,8 @@ bool readCells(HeightsReading& reading, const MosaicLayout& layout, const Rectan
         reading.file.notes);
     if (!error.empty()) return reading.fail(error);
   }
-  if (overlaps.different() > 0) {
+  // Smaller copies of two files differ where their cells lie beside each other
+  if (overlaps.different() > 0 && detail == 1.0) {
     const double most = overlaps.most() * std::abs(layout.says.scale);
     const int places = most < 0.1 ? 4 : most < 10.0 ? 2 : 0;
     reading.file.notes.push_back(
@@ -202,7 +204,7 @@ bool readExactly(HeightsReading& reading, const MosaicLayout& layout, const Rect
   if (!reading.takesSize(part.columns.count, part.rows.count)) return false;
   const std::int64_t memory = reading.cells() * std::int64_t{sizeof(float)};
   return readCells(
-      reading, layout, part, memory,
+      reading, layout, part, memory, 1.0,
       [&] { file.z.assign(static_cast<std::size_t>(reading.cells()), kGap); },
       [&](std::int64_t x, std::int64_t y, std::span<const float> row) {
         float* z = file.z.data() + (y - part.rows.first) * file.width + (x - part.columns.first);
@@ -218,9 +220,11 @@ bool readMeans(HeightsReading& reading, const MosaicLayout& layout, const Rectan
   HeightsFile& file = reading.file;
   if (!reading.takesSize(size, size)) return false;
   const std::int64_t heights = reading.cells() * std::int64_t{sizeof(float)};
+  const auto side = static_cast<double>(part.rows.count);
+  const double detail = side * side > kMostWholeCells ? static_cast<double>(size) / side : 1.0;
   std::optional<PartMeans> means;
   const bool isRead = readCells(
-      reading, layout, part, heights + PartMeans::memoryOf(size, size),
+      reading, layout, part, heights + PartMeans::memoryOf(size, size), detail,
       [&] { means.emplace(part.columns, part.rows, size, size); },
       [&](std::int64_t x, std::int64_t y, std::span<const float> row) { means->add(x, y, row); });
   if (!isRead) return false;

@@ -16,7 +16,7 @@ bool readTiffHead(HeightsReading& reading, const ByteSource& source,
 }
 
 bool readTiffRows(HeightsReading& reading, const ByteSource& source, const CellRange&,
-                  const CellRange&, const TakeHeights&) {
+                  const CellRange&, double, const TakeHeights&) {
   return readTiffHeights(reading, source, {});
 }
 

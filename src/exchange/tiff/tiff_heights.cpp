@@ -173,6 +173,36 @@ TiffImage goToCopy(TiffFile& tiff, const TiffImage& image, double atLeast) {
   return tiff.goTo(bestDirectory) ? best : image;
 }
 
+// Reads a rectangle of an image from a smaller copy, at which the file is: each cell of the copy is
+// spread over those of the image that it covers.
+bool readSpread(const TiffFile& tiff, const TiffImage& image, const TiffImage& copy,
+                const FileSays& says, const CellRange& columns, const CellRange& rows,
+                const TakeHeights& take) {
+  const auto firstOf = [](std::int64_t cell, std::int64_t from, std::int64_t to) {
+    return (cell * to + from - 1) / from;
+  };
+  std::vector<float> spread;
+  return readAsHeights(
+      tiff, scaled(columns, image.width, copy.width), scaled(rows, image.height, copy.height),
+      NoData(says), [&](std::int64_t x, std::int64_t y, std::span<const float> row) {
+        const auto count = static_cast<std::int64_t>(row.size());
+        const std::int64_t first = std::max(columns.first, firstOf(x, copy.width, image.width));
+        const std::int64_t end =
+            std::min(columns.first + columns.count, firstOf(x + count, copy.width, image.width));
+        const std::int64_t top = std::max(rows.first, firstOf(y, copy.height, image.height));
+        const std::int64_t bottom =
+            std::min(rows.first + rows.count, firstOf(y + 1, copy.height, image.height));
+        for (std::int64_t at = top; first < end && at < bottom; ++at) {
+          spread.resize(static_cast<std::size_t>(end - first));
+          for (std::int64_t i = first; i < end; ++i) {
+            spread[static_cast<std::size_t>(i - first)] =
+                row[static_cast<std::size_t>(i * copy.width / image.width - x)];
+          }
+          take(first, at, spread);
+        }
+      });
+}
+
 // Reads a part by means. Where the part has very many cells, from a smaller copy.
 bool readMeans(HeightsReading& reading, TiffFile& tiff, const TiffImage& image,
                const HeightsPart& part, int size) {
@@ -184,10 +214,9 @@ bool readMeans(HeightsReading& reading, TiffFile& tiff, const TiffImage& image,
     return false;
   }
   CellRange columns{part.x, part.side}, rows{part.y, part.side};
-  constexpr double kMostCells = 200e6;
   const auto side = static_cast<double>(part.side);
   TiffImage copy = image;
-  if (side * side > kMostCells) {
+  if (side * side > kMostWholeCells) {
     copy = goToCopy(tiff, image, static_cast<double>(size) / side);
     columns = scaled(columns, image.width, copy.width);
     rows = scaled(rows, image.height, copy.height);
@@ -302,11 +331,16 @@ bool readTiffHead(HeightsReading& reading, const ByteSource& source,
 }
 
 bool readTiffRows(HeightsReading& reading, const ByteSource& source, const CellRange& columns,
-                  const CellRange& rows, const TakeHeights& take) {
+                  const CellRange& rows, double detail, const TakeHeights& take) {
   TiffFile tiff(source);
-  return readSays(reading, tiff, {}) &&
-         (readSeen(tiff, tiff.image(), reading.file.says, columns, rows, take) ||
-          reading.fail(text::kTiffErrorDamaged));
+  if (!readSays(reading, tiff, {})) return false;
+  const TiffImage image = tiff.image();
+  const TiffImage copy = detail < 1.0 ? goToCopy(tiff, image, detail) : image;
+  const bool isCopy = copy.width < image.width;
+  if (isCopy) reading.file.notes.push_back(text::kOpenedNotePartCopy);
+  const bool isRead = isCopy ? readSpread(tiff, image, copy, reading.file.says, columns, rows, take)
+                             : readSeen(tiff, image, reading.file.says, columns, rows, take);
+  return isRead || reading.fail(text::kTiffErrorDamaged);
 }
 
 bool readTiffHeights(HeightsReading& reading, const ByteSource& source,
