@@ -193,6 +193,49 @@ def test_methods(tally, program):
 def test_base(tally, program):
     with tempfile.TemporaryDirectory() as folder:
         check_base(tally, program, folder)
+        check_tiles(tally, program, folder)
+
+
+def check_tiles(tally, program, folder):
+    """Tests tiles of a land: `--base` once for each, several files of `heights` and `check`, and what stands
+    beside them."""
+    recipe = "v1;seed=oak;size=33;faults=40"
+    whole = os.path.join(folder, "whole.asc")
+    program.run("generate", recipe, "-o", whole, "--side", "3200")
+    with open(whole, encoding="ascii") as file:
+        rows = [line.split() for line in file][-33:]
+    paths = [os.path.join(folder, name) for name in ("west.asc", "east.asc")]
+    for path, first, end in zip(paths, (0, 20), (21, 33)):
+        with open(path, "w", encoding="ascii") as file:
+            file.write("ncols %d\nnrows 33\nxllcorner %d\nyllcorner 0\ncellsize 100\n" % (
+                end - first, 100 * first))
+            file.writelines(" ".join(row[first:end]) + "\n" for row in rows)
+    base = ("--base", paths[1], "--base", paths[0])
+    alone = program.run("hash", "v1;faults=0", "--base", whole)[1]
+    tally.equal("two tiles", program.run("hash", "v1;faults=0", *base)[1], alone)
+    tally.equal("before the recipe", program.run("hash", *base, "v1;faults=0")[1], alone)
+    code, out, error = program.run("heights", *paths)
+    tally.check("what two tiles say", code == 0 and json.loads(out)["file"] == {
+        "format": "asc", "columns": 33, "rows": 33, "files": 2}, (out, error))
+    code, out, error = program.run("check", recipe, *paths)
+    tally.check("two tiles checked", code == 0 and "2 files were joined" in out, (out, error))
+    code, _, error = program.run("heights", whole, *paths[:1], os.path.join(folder, "land.r32"))
+    tally.check("a tile without a place", code == 1 and "land.r32 does not say where" in error, error)
+    with open(os.path.join(folder, "west.prj"), "w", encoding="ascii") as file:
+        file.write('PROJCS["Zone 7",UNIT["Foot",0.3048]]')
+    told = json.loads(program.run("heights", *paths)[1])
+    tally.equal("a .prj beside one of them", told["says"]["coordinates"], "Zone 7")
+    tally.check("its unit", abs(told["land"]["side"] - 3200 * 0.3048) < 1e-9, told["land"])
+    with open(os.path.join(folder, "east.wld"), "w", encoding="ascii") as file:
+        file.write("100 0 0")
+    code, _, error = program.run("hash", "v1;faults=0", *base)
+    tally.check("a damaged world file", code == 1 and "east.wld is no world file" in error, error)
+    os.remove(os.path.join(folder, "east.wld"))
+    os.symlink("nowhere", os.path.join(folder, "east.prj"))
+    code, _, error = program.run("hash", "v1;faults=0", *base)
+    tally.check("a .prj that cannot be read", code == 1 and "coordinates of" in error, error)
+    code, _, error = program.run("stats", "--base", *paths, "v1;faults=0")
+    tally.check("two files after one --base", code == 1, error)
 
 
 def check_base(tally, program, folder):

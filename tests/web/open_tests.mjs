@@ -356,11 +356,13 @@ test("of several files none is taken silently, and a folder is told from a file"
   const before = (await state(page)).recipe;
   const heights = { name: "land.r32", buffer: Buffer.alloc(4 * 33 * 33) };
   await hand(page, "drop", [heights, { ...heights, name: "other.r32" }]);
-  await says(page, "2 files were given, and none was read. Give one file of heights");
+  await says(page, "land.r32 does not say where its cells lie, so it cannot be joined");
   const sidecar = { name: "land.json", buffer: Buffer.from("{}") };
-  await hand(page, "drop", [heights, sidecar, { ...sidecar, name: "other.json" }]);
-  await says(page, "3 files were given");
+  await hand(page, "drop", [heights, { ...heights, name: "other.r32" }, sidecar]);
+  await says(page, "cannot be joined");
   same((await state(page)).recipe, before, "the land");
+  await hand(page, "drop", [heights, sidecar, { ...sidecar, name: "other.json" }]);
+  await says(page, "1 other file was not read: other.json");
 
   await withFolder(async (folder) => {
     await dropPath(page, folder);

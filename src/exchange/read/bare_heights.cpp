@@ -188,7 +188,7 @@ bool readNumbers(HeightsReading& reading, Bytes bytes, const NumberKind& kind) {
   file.z.resize(static_cast<std::size_t>(reading.cells()));
   for (std::size_t i = 0; i < file.z.size(); ++i) {
     const double number = numberAt(bytes, kind, i);
-    if (isVoid(number, kind, file.says)) {
+    if (isVoid(number, kind, file.says) || isNoHeight(number, file.says)) {
       file.z[i] = kGap;
       continue;
     }
@@ -222,11 +222,11 @@ bool readBareHeights(HeightsReading& reading, std::string_view name, Bytes bytes
   }
   const auto count = static_cast<std::int64_t>(bytes.size() / kind.bytes());
   if (!(isTile ? takesTileSize : takesRequestedSize)(reading, count, request)) return false;
+  if (isTile) takeTile(file, name);
   const std::int64_t memory = reading.cells() * std::int64_t{sizeof(float)};
   if (!reading.takesMemory(memory, memory)) return false;
-  if (isTile) {
-    takeTile(file, name);
-  } else {
+  if (!isTile) {
+    if (request.noData) file.says.noData = request.noData;
     const Unsaid unsaid{.sign = request.samples == SampleKind::kUnsaid,
                         .order = !request.bigEndian.has_value()};
     const NumberKind guess = guessedKind(bytes, kind, file.width, unsaid);

@@ -106,7 +106,7 @@ constexpr Extension kExtensions[] = {
     {"pgm", HeightsFormat::kPgm},   {"asc", HeightsFormat::kAsc},   {"grd", HeightsFormat::kSurfer},
     {"csv", HeightsFormat::kCsv},   {"tsv", HeightsFormat::kCsv},   {"txt", HeightsFormat::kCsv},
     {"xyz", HeightsFormat::kCsv},   {"obj", HeightsFormat::kObj},   {"tif", HeightsFormat::kTiff},
-    {"tiff", HeightsFormat::kTiff},
+    {"tiff", HeightsFormat::kTiff}, {"flt", HeightsFormat::kR32},   {"bil", HeightsFormat::kRaw16},
 };
 
 std::optional<HeightsFormat> formatOfName(std::string_view name) {
@@ -151,6 +151,35 @@ HeightsFile failed(HeightsFile file) {
   failed.needsPart = file.needsPart;
   failed.needsTiffReader = file.needsTiffReader;
   return failed;
+}
+
+// What a file says comes before what stands beside it.
+void takeBeside(FileSays& says, const HeightsRequest& request) {
+  if (!says.places) says.places = request.places;
+}
+
+HeightsHead headOf(const HeightsReading& reading) {
+  const HeightsFile& file = reading.file;
+  return {.error = file.error,
+          .format = file.format,
+          .width = file.width,
+          .height = file.height,
+          .needsSize = file.needsSize,
+          .memory = reading.memory(),
+          .says = file.says,
+          .needsTiffReader = file.needsTiffReader};
+}
+
+// Takes a file into memory.
+bool readWhole(HeightsReading& reading, const ByteSource& source,
+               std::vector<std::uint8_t>& bytes) {
+  const std::int64_t size = source.size();
+  constexpr std::int64_t kMostBytes = std::int64_t{1} << 32;
+  if (size > kMostBytes || !hasMemory(size, size)) {
+    return reading.fail(text::kHeightsErrorFileMemory);
+  }
+  bytes.resize(static_cast<std::size_t>(size));
+  return source.read(0, bytes) == bytes.size() || reading.fail(text::kHeightsErrorUnread);
 }
 
 // Calls the reader of the file's kind.
@@ -224,44 +253,50 @@ HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t>
   HeightsFile file;
   HeightsReading reading(file, true);
   readAny(reading, name, bytes, request);
-  return {.error = file.error,
-          .format = file.format,
-          .width = file.width,
-          .height = file.height,
-          .needsSize = file.needsSize,
-          .memory = reading.memory()};
+  takeBeside(file.says, request);
+  return headOf(reading);
 }
 
 HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t> bytes,
                             const HeightsRequest& request) {
   HeightsFile file;
   HeightsReading reading(file, false);
-  return readAny(reading, name, bytes, request) ? file : failed(std::move(file));
+  if (!readAny(reading, name, bytes, request)) return failed(std::move(file));
+  takeBeside(file.says, request);
+  return file;
+}
+
+bool isTiff(const ByteSource& source) {
+  std::array<std::uint8_t, 4> first{};
+  const std::size_t found = source.read(0, first);
+  return isTiff(std::string_view(reinterpret_cast<const char*>(first.data()), found));
+}
+
+HeightsHead readHeightsHead(std::string_view name, const ByteSource& source,
+                            const HeightsRequest& request) {
+  HeightsFile file;
+  HeightsReading reading(file, true);
+  if (isTiff(source)) {
+    file.format = HeightsFormat::kTiff;
+    readTiffHead(reading, source, request);
+    return headOf(reading);
+  }
+  std::vector<std::uint8_t> bytes;
+  if (!readWhole(reading, source, bytes)) return headOf(reading);
+  return readHeightsHead(name, bytes, request);
 }
 
 HeightsFile readHeightsFile(std::string_view name, const ByteSource& source,
                             const HeightsRequest& request) {
   HeightsFile file;
   HeightsReading reading(file, false);
-  std::array<std::uint8_t, 4> first{};
-  const std::size_t found = source.read(0, first);
-  const std::string_view begin(reinterpret_cast<const char*>(first.data()), found);
-  if (isTiff(begin)) {
+  if (isTiff(source)) {
     file.format = HeightsFormat::kTiff;
     if (formatOfName(name) != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
     return readTiffHeights(reading, source, request) ? file : failed(std::move(file));
   }
-  const std::int64_t size = source.size();
-  constexpr std::int64_t kMostBytes = std::int64_t{1} << 32;
-  if (size > kMostBytes || !hasMemory(size, size)) {
-    reading.fail(text::kHeightsErrorFileMemory);
-    return failed(std::move(file));
-  }
-  std::vector<std::uint8_t> bytes(static_cast<std::size_t>(size));
-  if (source.read(0, bytes) != bytes.size()) {
-    reading.fail(text::kHeightsErrorUnread);
-    return failed(std::move(file));
-  }
+  std::vector<std::uint8_t> bytes;
+  if (!readWhole(reading, source, bytes)) return failed(std::move(file));
   return readHeightsFile(name, bytes, request);
 }
 

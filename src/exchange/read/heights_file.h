@@ -85,6 +85,9 @@ struct HeightsRequest {
   SampleKind samples = SampleKind::kUnsaid;  // of the same files: what a number of whole bits is
   int sampleBits = 0;                        // of the same files: 8, 16, 32 or 64; 0: by the name
   PixelCode pixels = PixelCode::kUnsaid;     // of PNGs
+  // Of files that do not say it: what the files beside them do.
+  std::optional<CellPlaces> places = {};
+  std::optional<double> noData = {};
   // Of every file, in place of what it says.
   RowOrder rows = RowOrder::kUnsaid;
   double cellSize = 0.0;             // metres; 0: as the file says
@@ -141,6 +144,9 @@ struct HeightsHead {
   int width = 0, height = 0;
   bool needsSize = false;
   std::int64_t memory = 0;  // bytes that reading will take at most, beside the file's own
+  // What is known of the cells before they are read; of OBJ and tables of places, nothing.
+  FileSays says = {};
+  bool needsTiffReader = false;  // as HeightsFile's
 };
 
 // Reads the head alone; of CSV and OBJ, it counts lines. Takes no memory to speak of.
@@ -156,7 +162,12 @@ HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t>
 
 // The same of a file that is read where it is needed. Only TIFFs are: others are taken into memory
 // as a whole, if there is room.
+HeightsHead readHeightsHead(std::string_view name, const ByteSource& source,
+                            const HeightsRequest& request = {});
 HeightsFile readHeightsFile(std::string_view name, const ByteSource& source,
                             const HeightsRequest& request = {});
+
+// Whether it begins as a TIFF does.
+bool isTiff(const ByteSource& source);
 
 }  // namespace faultline

@@ -61,9 +61,17 @@ void shade(HeightsMap& map, const UnfilledVector<float>& z) {
 
 }  // namespace
 
-int mapCells(std::int64_t cells, std::int64_t longer) {
-  const std::int64_t most = std::min<std::int64_t>(kMapCells, longer);
+int mapCells(std::int64_t cells, std::int64_t longer, int side) {
+  const std::int64_t most = std::min<std::int64_t>(side, longer);
   return static_cast<int>(std::max<std::int64_t>(2, (cells * most + longer / 2) / longer));
+}
+
+void drawMap(HeightsMap& map, HeightsFile& file) {
+  map.says = file.says;
+  map.cell = metresOfCells(map.says, map.columns, map.rows);
+  if (!fillGaps(file.z, map.width)) std::fill(file.z.begin(), file.z.end(), 0.0f);
+  if (map.blur > 0) blur(file.z, map.width, map.height, map.blur);
+  shade(map, file.z);
 }
 
 HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
@@ -78,6 +86,7 @@ HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
       return map;
     }
     file = std::move(head);
+    if (!file.says.places) file.says.places = request.places;
   } else if (!file.error.empty()) {
     map.error = file.error;
     map.needsTiffReader = file.needsTiffReader;
@@ -97,10 +106,7 @@ HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
     file.z = unfilledHeights(static_cast<std::size_t>(map.width * map.height));
     means.writeTo(file.z);
   }
-  map.cell = metresOfCells(file.says, map.columns, map.rows);
-  if (!fillGaps(file.z, map.width)) std::fill(file.z.begin(), file.z.end(), 0.0f);
-  if (map.blur > 0) blur(file.z, map.width, map.height, map.blur);
-  shade(map, file.z);
+  drawMap(map, file);
   return map;
 }
 

@@ -14,7 +14,9 @@ namespace faultline {
 struct HeightsMap {
   std::string error;                   // a sentence for people; then there is no map
   bool needsTiffReader = false;        // as HeightsFile's
+  int files = 1;                       // of heights
   std::int64_t columns = 0, rows = 0;  // of the file
+  FileSays says;                       // of the file
   CellSize cell;                       // metres; 0 where the file does not say them
   int width = 0, height = 0;           // of the map, at most kMapCells each
   int blur = 0;                        // cells of the map over which samples are spread
@@ -28,10 +30,22 @@ inline constexpr int kMapCells = 256;
 HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
                           const HeightsRequest& request = {});
 
-// Columns or rows of a map of so many cells of a grid whose longer side has `longer`.
-int mapCells(std::int64_t cells, std::int64_t longer);
+// Columns or rows of a map of so many cells of a grid whose longer side has `longer`; `side`: of
+// the map's longer side.
+int mapCells(std::int64_t cells, std::int64_t longer, int side = kMapCells);
 
-// The same of a TIFF, before shading; false, with the error set, if it is none.
-bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap& map);
+// The cells of a map's longer side, and those of the file that are read at most.
+struct MapLimits {
+  int side = kMapCells;
+  double readCells = 14e6;
+};
+
+// Draws a map of the heights in `file`, as many as it has cells: fills gaps, spreads what was read,
+// and shades.
+void drawMap(HeightsMap& map, HeightsFile& file);
+
+// The same of a TIFF, before it is drawn; false, with the error set, if it is none.
+bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap& map,
+                 const MapLimits& limits = {});
 
 }  // namespace faultline

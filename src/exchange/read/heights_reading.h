@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 #include "exchange/read/byte_source.h"
 #include "exchange/read/heights_file.h"
 #include "exchange/read/mesh_lattice.h"
+#include "exchange/read/part_means.h"
 
 namespace faultline {
 
@@ -67,6 +69,15 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text);
 bool readObjHeights(HeightsReading& reading, std::string_view text);
 bool readTiffHeights(HeightsReading& reading, const ByteSource& source,
                      const HeightsRequest& request);
+// The head of a TIFF alone, of any size.
+bool readTiffHead(HeightsReading& reading, const ByteSource& source, const HeightsRequest& request);
+// Takes heights of a row from column x on, which it may change.
+using TakeHeights = std::function<void(std::int64_t x, std::int64_t y, std::span<float> row)>;
+// Reads a rectangle of a TIFF, a part of a row at a time, in the order of the file. `detail`: of a
+// smaller copy that the file holds, how many cells are wanted for each of its own at least; each
+// then stands for those that it covers, and a note says so. 1: the file's own cells.
+bool readTiffRows(HeightsReading& reading, const ByteSource& source, const CellRange& columns,
+                  const CellRange& rows, double detail, const TakeHeights& take);
 
 // Whether a word begins the head of a GRASS grid ("north:").
 bool isGrassKey(std::string_view word);

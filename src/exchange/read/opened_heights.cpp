@@ -44,23 +44,6 @@ Range rangeOf(const UnfilledVector<float>& z) {
   return range.low > range.high ? Range{0.0, 0.0} : range;
 }
 
-// What a person knows takes the place of what the file says.
-void takeRequest(FileSays& says, const HeightsRequest& request, int rows) {
-  says.scale = request.scale.value_or(says.scale);
-  says.offset = request.offset.value_or(says.offset);
-  if (request.heightUnit > 0.0) {
-    says.heightUnit = request.heightUnit;
-    says.heightUnitName.clear();
-  }
-  if (request.rows == RowOrder::kUnsaid) return;
-  says.rows = request.rows;
-  if (!says.places || says.places->yj == 0.0) return;
-  CellPlaces& places = *says.places;
-  if ((places.yj > 0.0) == (request.rows == RowOrder::kSouthFirst)) return;
-  places.y0 += places.yj * (rows - 1);
-  places.yj = -places.yj;
-}
-
 // Metres a radian along a circle of latitude and along a meridian, on the ellipsoid of WGS 84.
 CellSize metresOfRadian(double latitude) {
   constexpr double kEquator = 6378137.0, kEccentricity = 0.0066943799901413165;
@@ -232,6 +215,22 @@ UnfilledVector<float> heightsInUnit(const UnfilledVector<float>& z, const FileSa
 }
 
 }  // namespace
+
+void takeRequest(FileSays& says, const HeightsRequest& request, std::int64_t rows) {
+  says.scale = request.scale.value_or(says.scale);
+  says.offset = request.offset.value_or(says.offset);
+  if (request.heightUnit > 0.0) {
+    says.heightUnit = request.heightUnit;
+    says.heightUnitName.clear();
+  }
+  if (request.rows == RowOrder::kUnsaid) return;
+  says.rows = request.rows;
+  if (!says.places || says.places->yj == 0.0) return;
+  CellPlaces& places = *says.places;
+  if ((places.yj > 0.0) == (request.rows == RowOrder::kSouthFirst)) return;
+  places.y0 += places.yj * static_cast<double>(rows - 1);
+  places.yj = -places.yj;
+}
 
 CellSize metresOfCells(const FileSays& says, std::int64_t columns, std::int64_t rows) {
   const CellSize cell = cellSizeOf(says);

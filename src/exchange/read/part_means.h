@@ -16,6 +16,9 @@ struct CellRange {
   std::int64_t first = 0, count = 1;
 };
 
+// Of parts with more cells, a smaller copy that a file holds is read.
+inline constexpr double kMostWholeCells = 200e6;
+
 class PartMeans {
  public:
   // The cells of these ranges at `width` by `height` places, at most as many as there are cells.

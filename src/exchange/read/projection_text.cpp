@@ -106,6 +106,10 @@ void takeProjectionText(FileSays& says, std::string_view text) {
   if (code && *code > 0.0 && *code < 65536.0) says.epsg = static_cast<int>(*code);
 }
 
+void takeProjectionBeside(FileSays& says, std::string_view text) {
+  if (says.geoKeys.directory.empty()) takeProjectionText(says, text);
+}
+
 std::string projectionTextOf(int epsg) {
   if (epsg == 3857) return mercatorText();
   for (const GeographicSystem& system : kSystems) {

@@ -13,6 +13,9 @@ namespace faultline {
 // where the text is no WKT. O(length).
 void takeProjectionText(FileSays& says, std::string_view text);
 
+// The same of a .prj beside a file, which its own GeoKeys come before.
+void takeProjectionBeside(FileSays& says, std::string_view text);
+
 // How a text of this kind begins in the GeoKeys of a GeoTIFF, where it has no code.
 inline constexpr std::string_view kProjectionKey = "ESRI PE String = ";
 

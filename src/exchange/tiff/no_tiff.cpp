@@ -10,7 +10,17 @@ bool readTiffHeights(HeightsReading& reading, const ByteSource&, const HeightsRe
   return reading.fail(text::kTiffErrorReader);
 }
 
-bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap&) {
+bool readTiffHead(HeightsReading& reading, const ByteSource& source,
+                  const HeightsRequest& request) {
+  return readTiffHeights(reading, source, request);
+}
+
+bool readTiffRows(HeightsReading& reading, const ByteSource& source, const CellRange&,
+                  const CellRange&, double, const TakeHeights&) {
+  return readTiffHeights(reading, source, {});
+}
+
+bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap&, const MapLimits&) {
   return readTiffHeights(reading, source, {});
 }
 

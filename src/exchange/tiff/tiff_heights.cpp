@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/has_memory.h"
 #include "exchange/read/heights_map.h"
 #include "exchange/read/part_means.h"
 #include "exchange/tiff/geo_tags.h"
@@ -76,7 +77,7 @@ bool readAsHeights(const TiffFile& tiff, const CellRange& columns, const CellRan
                      heights.resize(row.size());
                      std::transform(row.begin(), row.end(), heights.begin(),
                                     [&](double number) { return noData.heightOf(number); });
-                     take(x, y, std::span<const float>(heights));
+                     take(x, y, std::span<float>(heights));
                    });
 }
 
@@ -90,25 +91,58 @@ bool findDirectory(TiffFile& tiff, const Use& use) {
   return false;
 }
 
-// Cells of the part that a mask of the same size as the image hides become gaps. Returns false if
-// it is damaged.
-bool hideMasked(HeightsFile& file, TiffFile& tiff, const TiffImage& image, const CellRange& columns,
-                const CellRange& rows) {
-  const bool hasMask = findDirectory(tiff, [&](const TiffImage& found) {
-    return found.isMask && !found.isReduced && found.width == image.width &&
-           found.height == image.height && found.bands == 1 &&
-           (found.bits == 1 || found.bits == 8) && found.isKnownCompression;
-  });
-  if (!hasMask) return true;
-  return tiff.read(columns.first, rows.first, columns.first + columns.count,
-                   rows.first + rows.count,
-                   [&](std::int64_t x, std::int64_t y, std::span<const double> row) {
-                     float* z = file.z.data() + (y - rows.first) * file.width + (x - columns.first);
-                     for (const double seen : row) {
-                       if (seen == 0.0) *z = kGap;
-                       ++z;
-                     }
-                   });
+// Which cells of a rectangle are hidden by a mask of the same size as the image: a bit each.
+class Mask {
+ public:
+  Mask(const CellRange& columns, const CellRange& rows) : columns_(columns), rows_(rows) {}
+
+  // Goes through the file's directories. Returns false if the mask is damaged, or too large.
+  bool read(TiffFile& tiff, const TiffImage& image) {
+    const bool hasMask = findDirectory(tiff, [&](const TiffImage& found) {
+      return found.isMask && !found.isReduced && found.width == image.width &&
+             found.height == image.height && found.bands == 1 &&
+             (found.bits == 1 || found.bits == 8) && found.isKnownCompression;
+    });
+    if (!hasMask) return true;
+    const std::int64_t cells = columns_.count * rows_.count;
+    if (!hasMemory(cells / 8, cells / 8)) return false;
+    isHidden_.resize(static_cast<std::size_t>(cells));
+    return tiff.read(columns_.first, rows_.first, columns_.first + columns_.count,
+                     rows_.first + rows_.count,
+                     [&](std::int64_t x, std::int64_t y, std::span<const double> row) {
+                       auto hidden = isHidden_.begin() + placeOf(x, y);
+                       for (const double seen : row) *hidden++ = seen == 0.0;
+                     });
+  }
+
+  // Cells of a row that are hidden become gaps.
+  void hide(std::int64_t x, std::int64_t y, std::span<float> row) const {
+    if (isHidden_.empty()) return;
+    auto hidden = isHidden_.begin() + placeOf(x, y);
+    for (float& z : row) {
+      if (*hidden++) z = kGap;
+    }
+  }
+
+ private:
+  std::ptrdiff_t placeOf(std::int64_t x, std::int64_t y) const {
+    return (y - rows_.first) * columns_.count + (x - columns_.first);
+  }
+
+  CellRange columns_, rows_;
+  std::vector<bool> isHidden_;
+};
+
+// Reads a rectangle of the file's image, at which it is; hidden cells are gaps.
+bool readSeen(TiffFile& tiff, const TiffImage& image, const FileSays& says,
+              const CellRange& columns, const CellRange& rows, const TakeHeights& take) {
+  Mask mask(columns, rows);
+  return mask.read(tiff, image) && tiff.goTo(0) &&
+         readAsHeights(tiff, columns, rows, NoData(says),
+                       [&](std::int64_t x, std::int64_t y, std::span<float> row) {
+                         mask.hide(x, y, row);
+                         take(x, y, row);
+                       });
 }
 
 // The columns of an image of `to` columns that cover those of one of `from`.
@@ -139,6 +173,36 @@ TiffImage goToCopy(TiffFile& tiff, const TiffImage& image, double atLeast) {
   return tiff.goTo(bestDirectory) ? best : image;
 }
 
+// Reads a rectangle of an image from a smaller copy, at which the file is: each cell of the copy is
+// spread over those of the image that it covers.
+bool readSpread(const TiffFile& tiff, const TiffImage& image, const TiffImage& copy,
+                const FileSays& says, const CellRange& columns, const CellRange& rows,
+                const TakeHeights& take) {
+  const auto firstOf = [](std::int64_t cell, std::int64_t from, std::int64_t to) {
+    return (cell * to + from - 1) / from;
+  };
+  std::vector<float> spread;
+  return readAsHeights(
+      tiff, scaled(columns, image.width, copy.width), scaled(rows, image.height, copy.height),
+      NoData(says), [&](std::int64_t x, std::int64_t y, std::span<const float> row) {
+        const auto count = static_cast<std::int64_t>(row.size());
+        const std::int64_t first = std::max(columns.first, firstOf(x, copy.width, image.width));
+        const std::int64_t end =
+            std::min(columns.first + columns.count, firstOf(x + count, copy.width, image.width));
+        const std::int64_t top = std::max(rows.first, firstOf(y, copy.height, image.height));
+        const std::int64_t bottom =
+            std::min(rows.first + rows.count, firstOf(y + 1, copy.height, image.height));
+        for (std::int64_t at = top; first < end && at < bottom; ++at) {
+          spread.resize(static_cast<std::size_t>(end - first));
+          for (std::int64_t i = first; i < end; ++i) {
+            spread[static_cast<std::size_t>(i - first)] =
+                row[static_cast<std::size_t>(i * copy.width / image.width - x)];
+          }
+          take(first, at, spread);
+        }
+      });
+}
+
 // Reads a part by means. Where the part has very many cells, from a smaller copy.
 bool readMeans(HeightsReading& reading, TiffFile& tiff, const TiffImage& image,
                const HeightsPart& part, int size) {
@@ -149,20 +213,22 @@ bool readMeans(HeightsReading& reading, TiffFile& tiff, const TiffImage& image,
                            PartMeans::memoryOf(size, size))) {
     return false;
   }
-  const NoData noData(file.says);
   CellRange columns{part.x, part.side}, rows{part.y, part.side};
-  constexpr double kMostCells = 200e6;
   const auto side = static_cast<double>(part.side);
-  if (side * side > kMostCells) {
-    const TiffImage copy = goToCopy(tiff, image, static_cast<double>(size) / side);
-    if (copy.width < image.width) file.notes.push_back(text::kOpenedNotePartCopy);
+  TiffImage copy = image;
+  if (side * side > kMostWholeCells) {
+    copy = goToCopy(tiff, image, static_cast<double>(size) / side);
     columns = scaled(columns, image.width, copy.width);
     rows = scaled(rows, image.height, copy.height);
   }
   PartMeans means(columns, rows, size, size);
-  const bool isRead = readAsHeights(
-      tiff, columns, rows, noData,
-      [&](std::int64_t x, std::int64_t y, std::span<const float> row) { means.add(x, y, row); });
+  const auto add = [&](std::int64_t x, std::int64_t y, std::span<const float> row) {
+    means.add(x, y, row);
+  };
+  const bool isCopy = copy.width < image.width;
+  if (isCopy) file.notes.push_back(text::kOpenedNotePartCopy);
+  const bool isRead = isCopy ? readAsHeights(tiff, columns, rows, NoData(file.says), add)
+                             : readSeen(tiff, image, file.says, columns, rows, add);
   if (!isRead) return reading.fail(text::kTiffErrorDamaged);
   file.z = unfilledHeights(static_cast<std::size_t>(reading.cells()));
   means.writeTo(file.z);
@@ -177,30 +243,34 @@ bool readExactly(HeightsReading& reading, TiffFile& tiff, const TiffImage& image
   const std::int64_t heights = reading.cells() * std::int64_t{sizeof(float)};
   if (!reading.takesMemory(heights, heights)) return false;
   file.z.assign(static_cast<std::size_t>(reading.cells()), kGap);
-  const bool isRead = readAsHeights(
-      tiff, columns, rows, NoData(file.says),
-      [&](std::int64_t x, std::int64_t y, std::span<const float> row) {
-        std::copy(row.begin(), row.end(),
-                  file.z.begin() + (y - rows.first) * file.width + (x - columns.first));
-      });
-  return (isRead && hideMasked(file, tiff, image, columns, rows)) ||
-         reading.fail(text::kTiffErrorDamaged);
+  const bool isRead =
+      readSeen(tiff, image, file.says, columns, rows,
+               [&](std::int64_t x, std::int64_t y, std::span<const float> row) {
+                 std::copy(row.begin(), row.end(),
+                           file.z.begin() + (y - rows.first) * file.width + (x - columns.first));
+               });
+  return isRead || reading.fail(text::kTiffErrorDamaged);
 }
 
 // Reads what the file says of its first image.
-bool readTiffHead(HeightsReading& reading, const TiffFile& tiff) {
+bool readSays(HeightsReading& reading, const TiffFile& tiff, const HeightsRequest& request) {
   if (!tiff.isOpen()) return reading.fail(text::kTiffErrorDamaged);
   if (!isReadable(reading, tiff.image())) return false;
   bool hasUnreadPlaces = false;
   reading.file.says = geoTagsOf(tiff, hasUnreadPlaces);
-  if (hasUnreadPlaces) reading.file.notes.push_back(text::kTiffNoteTiePoints);
+  if (!reading.file.says.places) {
+    reading.file.says.places = request.places;
+    if (hasUnreadPlaces && !request.places) {
+      reading.file.notes.push_back(text::kTiffNoteTiePoints);
+    }
+  }
   return true;
 }
 
 // Reads as many rows, or tiles, of an image as a map needs: each `stride`-th tile of those that a
 // map of so few cells needs not all, and a row for each row of the map.
 bool readSample(const TiffFile& tiff, const TiffImage& image, const NoData& noData,
-                PartMeans& means, HeightsMap& map) {
+                PartMeans& means, HeightsMap& map, double mostCells) {
   const auto add = [&means](std::int64_t x, std::int64_t y, std::span<const float> row) {
     means.add(x, y, row);
   };
@@ -212,9 +282,8 @@ bool readSample(const TiffFile& tiff, const TiffImage& image, const NoData& noDa
     }
     return true;
   }
-  constexpr double kMostCells = 14e6;
   const double cells = static_cast<double>(image.width) * static_cast<double>(image.height);
-  const auto stride = static_cast<std::int64_t>(std::ceil(std::sqrt(cells / kMostCells)));
+  const auto stride = static_cast<std::int64_t>(std::ceil(std::sqrt(cells / mostCells)));
   // What lies between the tiles that are read shows as much detail as they are apart.
   map.blur =
       stride == 1 ? 0 : static_cast<int>(stride * image.tileWidth * map.width / image.width / 3);
@@ -231,19 +300,20 @@ bool readSample(const TiffFile& tiff, const TiffImage& image, const NoData& noDa
 
 }  // namespace
 
-bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap& map) {
+bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap& map,
+                 const MapLimits& limits) {
   TiffFile tiff(source);
-  if (!readTiffHead(reading, tiff)) return false;
+  if (!readSays(reading, tiff, {})) return false;
   const TiffImage image = tiff.image();
   map.columns = image.width;
   map.rows = image.height;
   const std::int64_t longer = std::max(image.width, image.height);
-  map.width = mapCells(image.width, longer);
-  map.height = mapCells(image.height, longer);
+  map.width = mapCells(image.width, longer, limits.side);
+  map.height = mapCells(image.height, longer, limits.side);
   const TiffImage copy =
-      goToCopy(tiff, image, static_cast<double>(kMapCells) / static_cast<double>(longer));
+      goToCopy(tiff, image, static_cast<double>(limits.side) / static_cast<double>(longer));
   PartMeans means({0, copy.width}, {0, copy.height}, map.width, map.height);
-  if (!readSample(tiff, copy, NoData(reading.file.says), means, map)) {
+  if (!readSample(tiff, copy, NoData(reading.file.says), means, map, limits.readCells)) {
     return reading.fail(text::kTiffErrorDamaged);
   }
   reading.file.z = unfilledHeights(static_cast<std::size_t>(map.width * map.height));
@@ -251,11 +321,33 @@ bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap& 
   return true;
 }
 
+bool readTiffHead(HeightsReading& reading, const ByteSource& source,
+                  const HeightsRequest& request) {
+  TiffFile tiff(source);
+  if (!readSays(reading, tiff, request)) return false;
+  reading.file.width = static_cast<int>(tiff.image().width);
+  reading.file.height = static_cast<int>(tiff.image().height);
+  return true;
+}
+
+bool readTiffRows(HeightsReading& reading, const ByteSource& source, const CellRange& columns,
+                  const CellRange& rows, double detail, const TakeHeights& take) {
+  TiffFile tiff(source);
+  if (!readSays(reading, tiff, {})) return false;
+  const TiffImage image = tiff.image();
+  const TiffImage copy = detail < 1.0 ? goToCopy(tiff, image, detail) : image;
+  const bool isCopy = copy.width < image.width;
+  if (isCopy) reading.file.notes.push_back(text::kOpenedNotePartCopy);
+  const bool isRead = isCopy ? readSpread(tiff, image, copy, reading.file.says, columns, rows, take)
+                             : readSeen(tiff, image, reading.file.says, columns, rows, take);
+  return isRead || reading.fail(text::kTiffErrorDamaged);
+}
+
 bool readTiffHeights(HeightsReading& reading, const ByteSource& source,
                      const HeightsRequest& request) {
   TiffFile tiff(source);
   HeightsFile& file = reading.file;
-  if (!readTiffHead(reading, tiff)) return false;
+  if (!readSays(reading, tiff, request)) return false;
   const TiffImage image = tiff.image();
   if (std::min(image.width, image.height) < kMinSize) {
     return reading.takesSize(image.width, image.height);

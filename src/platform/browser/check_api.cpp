@@ -5,6 +5,7 @@
 #include <emscripten/val.h>
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "check/check_report.h"
 #include "check/opened_sentence.h"
 #include "exchange/read/fault_table.h"
+#include "exchange/read/given_files.h"
 #include "exchange/read/heights_file.h"
 #include "exchange/read/heights_map.h"
 #include "exchange/read/heights_request.h"
@@ -94,18 +96,19 @@ std::string cuts(const std::string& text) {
   return csv;
 }
 
-// A file that a person chose, in the worker: `read` gives its bytes from an offset on.
-class GivenFile final : public ByteSource {
+// A file that a person chose, in the worker: `read` gives the bytes of a file from an offset on.
+class ChosenFile final : public ByteSource {
  public:
-  GivenFile(double size, const emscripten::val& read)
-      : size_(static_cast<std::int64_t>(size)), read_(read) {}
+  ChosenFile(double size, const emscripten::val& read, int number)
+      : size_(static_cast<std::int64_t>(size)), read_(read), number_(number) {}
 
   std::int64_t size() const override { return size_; }
   std::size_t read(std::int64_t offset, std::span<std::uint8_t> into) const override {
     if (offset < 0 || offset >= size_ || into.empty()) return 0;
     const auto wanted =
         std::min<std::int64_t>(size_ - offset, static_cast<std::int64_t>(into.size()));
-    const emscripten::val bytes = read_(static_cast<double>(offset), static_cast<double>(wanted));
+    const emscripten::val bytes =
+        read_(number_, static_cast<double>(offset), static_cast<double>(wanted));
     const auto count = static_cast<std::size_t>(bytes["length"].as<double>());
     if (count > into.size()) return 0;
     emscripten::val(emscripten::typed_memory_view(into.size(), into.data()))
@@ -116,13 +119,33 @@ class GivenFile final : public ByteSource {
  private:
   std::int64_t size_;
   emscripten::val read_;
+  int number_;
+};
+
+// The files that a person chose, by their names and sizes.
+class ChosenFiles {
+ public:
+  ChosenFiles(const emscripten::val& names, const emscripten::val& sizes,
+              const emscripten::val& read) {
+    const int count = names["length"].as<int>();
+    for (int i = 0; i < count; ++i) {
+      sources_.push_back(std::make_unique<ChosenFile>(sizes[i].as<double>(), read, i));
+      files_.push_back({names[i].as<std::string>(), sources_.back().get()});
+    }
+  }
+
+  std::span<const GivenFile> files() const { return files_; }
+
+ private:
+  std::vector<std::unique_ptr<ChosenFile>> sources_;
+  std::vector<GivenFile> files_;
 };
 
 std::string check(const std::string& text, const std::string& name, double size,
                   const emscripten::val& read, const std::string& request) {
   const Link link = readLink(text);
   const HeightsFile file =
-      readHeightsFile(name, GivenFile(size, read), readHeightsRequest(request));
+      readHeightsFile(name, ChosenFile(size, read, 0), readHeightsRequest(request));
   return checkJson(checkReport(link.recipe, positionOf(link), file), file);
 }
 
@@ -141,7 +164,7 @@ std::string readCuts(const std::string& csv) {
 std::string checkCuts(const std::string& csv, const std::string& name, double size,
                       const emscripten::val& read, const std::string& request) {
   const FaultTable table = readFaultTable(csv);
-  HeightsFile file = readHeightsFile(name, GivenFile(size, read), readHeightsRequest(request));
+  HeightsFile file = readHeightsFile(name, ChosenFile(size, read, 0), readHeightsRequest(request));
   if (!table.error.empty()) file.error = table.error;
   return checkJson(checkReport(table, file), file);
 }
@@ -153,9 +176,10 @@ OpenedHeights& openedNow() {
 }
 
 // {error, needsSize, needsTiffReader, needsFilling, sentence, notes, size, fingerprint, link, side,
-// place} of a land that is opened; the link shows it as it is, and `place` is for the files that
-// are made of it (georeference_text.h), or empty. Without a land there is an error.
-std::string openedJson(OpenedHeights read) {
+// place, name, files} of a land that is opened; the link shows it as it is, and `place` is for the
+// files that are made of it (georeference_text.h), or empty. Without a land there is an error.
+// `name`, `files`: the first file of heights, and how many there are.
+std::string openedJson(OpenedHeights read, const std::string& name = {}, int files = 1) {
   const OpenedHeights& opened = openedNow() = std::move(read);
   JsonWriter json;
   json.beginObject();
@@ -164,6 +188,8 @@ std::string openedJson(OpenedHeights read) {
   json.member("needsTiffReader", opened.needsTiffReader);
   json.member("needsPart", opened.needsPart);
   json.member("needsFilling", opened.needsFilling);
+  json.member("name", name);
+  json.member("files", files);
   json.array("notes", opened.notes, [&json](const std::string& note) { json.string(note); });
   if (opened.land != nullptr) {
     json.member("sentence", openedSentence(opened));
@@ -185,24 +211,28 @@ std::string openedJson(OpenedLandPtr land) {
   return openedJson(std::move(opened));
 }
 
-// Reads a file as a land to stand on; `sidecar`: the text of the .json beside it, or empty.
-std::string openFile(const std::string& name, double size, const emscripten::val& read,
-                     const std::string& request, const std::string& sidecar) {
+// Reads files as a land to stand on: one of heights or several tiles, and what stands beside them.
+std::string openFiles(const emscripten::val& names, const emscripten::val& sizes,
+                      const emscripten::val& read, const std::string& request) {
   HeightsRequest wanted = readHeightsRequest(request);
   wanted.keepsNumbers = true;
-  HeightsFile file = readHeightsFile(name, GivenFile(size, read), wanted);
-  return openedJson(openedHeights(std::move(file), readHeightsSidecar(sidecar), wanted));
+  const ChosenFiles chosen(names, sizes, read);
+  GivenHeights given = readGiven(chosen.files(), wanted);
+  return openedJson(openedHeights(std::move(given.file), given.sidecar, wanted), given.name,
+                    given.files);
 }
 
-// A map to choose a part of a file by: {error, needsTiffReader, columns, rows, across, along,
+// A map to choose a part by: {error, needsTiffReader, files, columns, rows, across, along,
 // width, height, shade}; across and along are metres a cell, or 0.
-std::string fileMap(const std::string& name, double size, const emscripten::val& read,
-                    const std::string& request) {
-  const HeightsMap map = readHeightsMap(name, GivenFile(size, read), readHeightsRequest(request));
+std::string filesMap(const emscripten::val& names, const emscripten::val& sizes,
+                     const emscripten::val& read, const std::string& request) {
+  const ChosenFiles chosen(names, sizes, read);
+  const HeightsMap map = readGivenMap(chosen.files(), readHeightsRequest(request));
   JsonWriter json;
   json.beginObject();
   json.member("error", map.error);
   json.member("needsTiffReader", map.needsTiffReader);
+  json.member("files", map.files);
   json.key("columns");
   json.integer(map.columns);
   json.key("rows");
@@ -254,8 +284,8 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("check", &check);
   function("readCuts", &readCuts);
   function("checkCuts", &checkCuts);
-  function("openFile", &openFile);
-  function("fileMap", &fileMap);
+  function("openFiles", &openFiles);
+  function("filesMap", &filesMap);
   function("openDome", &openDome);
   function("openKnown", &openKnown);
   function("openedHeights", &openedHeightsNow);

@@ -5,18 +5,19 @@
 
 #include "check/check_report.h"
 #include "platform/cli/cli_land.h"
-#include "platform/cli/cli_path.h"
 
 namespace faultline {
 
-void printCheck(const Link& link, const std::string& path, const HeightsRequest& request) {
+void printCheck(const Link& link, const std::vector<std::string>& paths,
+                const HeightsRequest& request) {
   constexpr const char* kMarks[] = {"right  ", "note   ", "WRONG  "};
-  const HeightsFile file = readHeightsFile(path, *sourceOf(path), request);
+  std::string name;
+  const HeightsFile file = readHeights(paths, request, name).file;
   const CheckReport report = checkReport(link.recipe, positionOf(link), file);
   for (const Finding& finding : report.findings) {
     std::cout << kMarks[static_cast<std::size_t>(finding.state)] << finding.text << '\n';
   }
-  if (!report.isRight()) throw Failure{path + ": not the land of this recipe"};
+  if (!report.isRight()) throw Failure{name + ": not the land of this recipe"};
 }
 
 }  // namespace faultline

@@ -161,8 +161,8 @@ void addHeightsOptions(CLI::App& app, HeightsRequest& request) {
       ->group(group);
 }
 
-void printHeights(const std::string& path, const HeightsRequest& request) {
-  const OpenedFile file = openHeights(path, request);
+void printHeights(const std::vector<std::string>& paths, const HeightsRequest& request) {
+  const OpenedFile file = openHeights(paths, request);
   JsonWriter json;
   json.beginObject();
   json.key("file");
@@ -170,6 +170,7 @@ void printHeights(const std::string& path, const HeightsRequest& request) {
   json.member("format", kFormatWords[static_cast<std::size_t>(file.format)]);
   json.member("columns", file.columns);
   json.member("rows", file.rows);
+  json.member("files", file.files);
   json.endObject();
   writeSays(json, file.opened.says);
   writeLand(json, file.opened);

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <iostream>
-#include <optional>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "base/hash.h"
 #include "exchange/read/opened_heights.h"
-#include "exchange/read/projection_text.h"
 #include "platform/cli/cli_path.h"
 #include "terrain/grid/test_dome.h"
 
@@ -32,49 +32,78 @@ void ProgressLine::show(double done) {
 
 namespace {
 
-std::optional<HeightsSidecar> readSidecar(const std::string& path, const std::string& heights) try {
-  const std::vector<std::uint8_t> json = bytesOf(path);
-  return readHeightsSidecar({reinterpret_cast<const char*>(json.data()), json.size()});
+// A file that stands beside one of heights.
+std::unique_ptr<ByteSource> besideAt(const std::string& path, const std::string& heights) try {
+  return sourceOf(path);
 } catch (const Failure& failure) {
-  throw Failure{failure.message + "; a file of this name tells the unit of " + heights};
+  const bool isSidecar = givenKind(path) == GivenKind::kSidecar;
+  throw Failure{failure.message + "; a file of this name tells the " +
+                (isSidecar ? "unit" : "coordinates") + " of " + heights};
 }
 
-std::string projectionAt(const std::string& path, const std::string& heights) try {
-  constexpr std::size_t kLongest = 1 << 16;
-  const std::vector<std::uint8_t> text = bytesOf(path);
-  return {text.begin(),
-          text.begin() + static_cast<std::ptrdiff_t>(std::min(text.size(), kLongest))};
-} catch (const Failure& failure) {
-  throw Failure{failure.message + "; a file of this name tells the coordinates of " + heights};
-}
+// Files, and what stands beside those of heights among them.
+class FilesThere {
+ public:
+  explicit FilesThere(const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) add(path, sourceOf(path));
+    for (const std::string& path : paths) {
+      if (givenKind(path) != GivenKind::kHeights) continue;
+      for (const std::string& beside : namesBeside(path)) {
+        if (givenKind(beside) == GivenKind::kHeights || isAdded(beside) || !isNamed(beside)) {
+          continue;
+        }
+        add(beside, besideAt(beside, path));
+      }
+    }
+  }
 
-void standOn(LinkedLand& link, const std::string& path, const HeightsRequest& request) {
-  link.heights = openHeights(path, request).opened;
-  for (const std::string& note : link.heights.notes) std::cerr << path << ": " << note << '\n';
+  std::span<const GivenFile> files() const { return files_; }
+
+ private:
+  void add(const std::string& path, std::unique_ptr<ByteSource> source) {
+    sources_.push_back(std::move(source));
+    files_.push_back({path, sources_.back().get()});
+  }
+  bool isAdded(const std::string& path) const {
+    return std::any_of(files_.begin(), files_.end(),
+                       [&](const GivenFile& file) { return file.name == path; });
+  }
+
+  std::vector<std::unique_ptr<ByteSource>> sources_;
+  std::vector<GivenFile> files_;
+};
+
+void standOn(LinkedLand& link, const std::vector<std::string>& paths,
+             const HeightsRequest& request) {
+  OpenedFile file = openHeights(paths, request);
+  link.heights = std::move(file.opened);
+  for (const std::string& note : link.heights.notes) std::cerr << file.name << ": " << note << '\n';
   link.opened = link.heights.land;
   const std::string error = standOn(link.recipe, *link.opened);
-  if (!error.empty()) throw Failure{path + ": " + error};
+  if (!error.empty()) throw Failure{file.name + ": " + error};
 }
 
 }  // namespace
 
-OpenedFile openHeights(const std::string& path, const HeightsRequest& request) {
-  const std::size_t dot = path.find_last_of("./");
-  const bool hasEnding = dot != path.npos && path[dot] == '.';
-  const std::string stem = path.substr(0, hasEnding ? dot : path.size());
-  const std::string beside = stem + ".json", projection = stem + ".prj";
-  std::optional<HeightsSidecar> sidecar;
-  if (isNamed(beside)) sidecar = readSidecar(beside, path);
-  HeightsFile heights = readHeightsFile(path, *sourceOf(path), request);
-  if (heights.says.geoKeys.directory.empty() && isNamed(projection)) {
-    takeProjectionText(heights.says, projectionAt(projection, path));
-  }
-  OpenedFile file{heights.format, heights.width, heights.height, {}};
-  file.opened = openedHeights(std::move(heights), sidecar, request);
+GivenHeights readHeights(const std::vector<std::string>& paths, const HeightsRequest& request,
+                         std::string& name) {
+  const FilesThere there(paths);
+  GivenHeights given = readGiven(there.files(), request);
+  name = given.files > 0 ? given.name : paths[0];
+  if (given.files > 1) name += " and " + std::to_string(given.files - 1) + " more";
+  return given;
+}
+
+OpenedFile openHeights(const std::vector<std::string>& paths, const HeightsRequest& request) {
+  std::string name;
+  GivenHeights given = readHeights(paths, request, name);
+  HeightsFile& heights = given.file;
+  OpenedFile file{name, given.files, heights.format, heights.width, heights.height, {}};
+  file.opened = openedHeights(std::move(heights), given.sidecar, request);
   if (file.opened.needsFilling) {
-    throw Failure{path + ": " + file.opened.error + " (--fill-gaps smooth, or sea)"};
+    throw Failure{name + ": " + file.opened.error + " (--fill-gaps smooth, or sea)"};
   }
-  if (!file.opened.error.empty()) throw Failure{path + ": " + file.opened.error};
+  if (!file.opened.error.empty()) throw Failure{name + ": " + file.opened.error};
   return file;
 }
 
@@ -85,8 +114,8 @@ LinkedLand readRecipe(const std::string& text, const Reading& reading) {
   }
   if (reading.strict && !link.notices.empty())
     throw Failure{"the recipe needs repair; not done (--strict)"};
-  if (reading.basePath) {
-    standOn(link, *reading.basePath, reading.baseRequest);
+  if (!reading.basePaths.empty()) {
+    standOn(link, reading.basePaths, reading.baseRequest);
   } else if (link.recipe.base != 0) {
     link.opened = knownDome(link.recipe.base);
   }

@@ -3,9 +3,10 @@
 #pragma once
 
 #include <chrono>
-#include <optional>
 #include <string>
+#include <vector>
 
+#include "exchange/read/given_files.h"
 #include "exchange/read/opened_heights.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
@@ -40,21 +41,27 @@ class ProgressLine {
 // How recipes are read.
 struct Reading {
   bool strict = false;  // a recipe that needs repairs is a Failure
-  // A file of heights to stand on, and its columns and rows, if it does not tell them.
-  std::optional<std::string> basePath;
+  // Files of heights to stand on, of which several are one map, and what they do not tell.
+  std::vector<std::string> basePaths;
   HeightsRequest baseRequest;
 };
 
-// A file of heights, opened; of the file as it is.
+// Files of heights, opened; format, columns and rows are those that were read.
 struct OpenedFile {
+  std::string name;  // before what is said of them
+  int files;         // of heights
   HeightsFormat format;
   int columns, rows;
   OpenedHeights opened;  // without an error
 };
 
-// Opens a file of heights, with the sidecar of the same name beside it, if there is one. Throws
-// Failure if it cannot be read.
-OpenedFile openHeights(const std::string& path, const HeightsRequest& request);
+// Reads files of heights, with what stands beside them under their names (given_files.h). `name`
+// becomes what stands before sentences about them. Throws Failure if one cannot be opened.
+GivenHeights readHeights(const std::vector<std::string>& paths, const HeightsRequest& request,
+                         std::string& name);
+
+// The same as a land. Throws Failure if there is none.
+OpenedFile openHeights(const std::vector<std::string>& paths, const HeightsRequest& request);
 
 // A link, and the opened land that its recipe stands on, if a file was given.
 struct LinkedLand : Link {

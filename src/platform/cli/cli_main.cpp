@@ -181,9 +181,10 @@ int run(int argc, char** argv) {
   Reading reading;
   app.add_flag("--strict", reading.strict, "refuse a recipe that needs repair");
   app.add_option(
-      "--base", reading.basePath,
-      "FILE of heights to stand on: GeoTIFF, PNG, RAW16 (.raw, .r16), R32, .asc, .csv or "
-      ".obj");
+         "--base", reading.basePaths,
+         "FILE of heights to stand on: GeoTIFF, PNG, RAW16 (.raw, .r16), R32, .asc, .csv or "
+         ".obj; once for each tile of a map")
+      ->allow_extra_args(false);
   addHeightsOptions(app, reading.baseRequest);
   std::vector<std::string> recipes;
   std::string recipe;
@@ -240,12 +241,15 @@ int run(int argc, char** argv) {
   CLI::App* own = app.add_subcommand(
       "check", "check heights that another program made of this recipe, and say what is wrong");
   own->add_option("RECIPE", recipe)->required();
-  std::string ownPath;
-  own->add_option("FILE", ownPath, "GeoTIFF, PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj")
+  std::vector<std::string> ownPaths;
+  own->add_option(
+         "FILE", ownPaths,
+         "GeoTIFF, PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj; several tiles are one "
+         "map")
       ->required();
   CLI::App* heights = app.add_subcommand(
       "heights", "print what a file of heights says about itself, and what becomes of it, as JSON");
-  heights->add_option("FILE", ownPath, "as of check")->required();
+  heights->add_option("FILE", ownPaths, "as of check")->required();
   CLI::App* table = app.add_subcommand("parameters", "print the table of parameters as JSON");
   CLI::App* list = app.add_subcommand("starters", "print lands worth seeing, with their recipes");
   bool asMarkdown = false;
@@ -269,8 +273,8 @@ int run(int argc, char** argv) {
   if (faults->parsed()) printFaults(recipe, asJson, reading);
   if (stats->parsed()) printStatistics(recipe, vertex, reading);
   if (gpu->parsed()) printGpu(recipe, onGpu, reading);
-  if (own->parsed()) printCheck(readRecipe(recipe, reading), ownPath, reading.baseRequest);
-  if (heights->parsed()) printHeights(ownPath, reading.baseRequest);
+  if (own->parsed()) printCheck(readRecipe(recipe, reading), ownPaths, reading.baseRequest);
+  if (heights->parsed()) printHeights(ownPaths, reading.baseRequest);
   if (table->parsed()) std::cout << parametersJson() << '\n';
   if (list->parsed()) {
     if (asJson) {

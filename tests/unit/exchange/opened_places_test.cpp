@@ -58,7 +58,7 @@ TEST_CASE("Cells without a height are filled only if a person says how", "[opene
   CHECK(asked.land == nullptr);
   CHECK(asked.needsFilling);
   CHECK(asked.error ==
-        "1 cell of the file has no height, in row 2, column 2: let it be filled from those around "
+        "1 cell has no height, in row 2, column 2: let it be filled from those around "
         "it, or give it a height.");
   const OpenedHeights smooth = openedHeights(file, {}, {.gaps = GapFill::kSmooth});
   std::vector<double> wanted = kNineMetres;
@@ -71,14 +71,14 @@ TEST_CASE("Cells without a height are filled only if a person says how", "[opene
   CHECK(speaksOf(sea, "1 cell without a height was taken as sea, at 0 m."));
   file.z[3] = file.z[8] = kGap;
   CHECK(openedHeights(file).error ==
-        "3 cells of the file have no height; the largest gap has 2 cells, from row 2, column 1: "
+        "3 cells have no height; the largest gap has 2 cells, from row 2, column 1: "
         "let them be filled from those around them, or give them heights.");
   CHECK(speaksOf(openedHeights(file, {}, {.gaps = GapFill::kSmooth}),
                  "the largest gap had 2 cells, from row 2, column 1."));
   HeightsFile none = metresFile(2, 2, {kGap, kGap, kGap, kGap});
   for (const GapFill fill : {GapFill::kNone, GapFill::kSmooth}) {
     const OpenedHeights nothing = openedHeights(none, {}, {.gaps = fill});
-    CHECK(nothing.error == "No cell of the file has a height.");
+    CHECK(nothing.error == "No cell has a height.");
     CHECK_FALSE(nothing.needsFilling);
   }
   // 0 m where the file's numbers have a scale and an offset

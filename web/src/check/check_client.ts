@@ -3,16 +3,12 @@
 import { WorkerClient } from "../common/rpc";
 import type { CheckModule, ReadBytes } from "./check_module";
 
-/** A file in a question stands for its name, its size and its bytes. */
-type Sent<Args extends unknown[]> = Args extends [
-  ...infer First extends unknown[],
-  string,
-  number,
-  ReadBytes,
-  ...infer Rest,
-]
-  ? [...First, File, ...Rest]
-  : Args;
+/** A file in a question stands for its name, its size and its bytes, and a list for theirs. */
+type Sent<Args extends unknown[]> = Args extends [string[], number[], ReadBytes, ...infer Rest]
+  ? [File[], ...Rest]
+  : Args extends [...infer First extends unknown[], string, number, ReadBytes, ...infer Rest]
+    ? [...First, File, ...Rest]
+    : Args;
 
 /** Calls of the module by name. */
 export type CheckQuestion = {

@@ -43,6 +43,9 @@ export interface OpenedFile {
   needsPart: boolean;
   /** Cells have no height: ask again with the item gaps. */
   needsFilling: boolean;
+  /** The first file of heights, and how many there are. */
+  name: string;
+  files: number;
   /** What the file says about itself, or empty. */
   sentence: string;
   /** What was assumed or left out, a sentence each. */
@@ -61,7 +64,9 @@ export interface OpenedFile {
 export interface FileMap {
   /** A sentence; then there is no map. */
   error: string;
-  /** Cells of the file. */
+  /** How many of them hold heights. */
+  files: number;
+  /** Cells of the file, or of all tiles together. */
   columns: number;
   rows: number;
   /** Metres a cell; 0: not known. */
@@ -73,18 +78,18 @@ export interface FileMap {
   shade: number[];
 }
 
-/** Gives bytes of a file from an offset on; fewer where it ends or cannot be read. */
-export type ReadBytes = (offset: number, length: number) => Uint8Array;
+/** Gives bytes of one of the files from an offset on; fewer where it ends or cannot be read. */
+export type ReadBytes = (file: number, offset: number, length: number) => Uint8Array;
 
 /**
  * `request`: what a person says of the file (src/exchange/read/heights_request.h). Where an answer has
  * `needsTiffReader`, the module lacks its reader of TIFFs.
  */
 export interface CheckModule {
-  /** JSON of OpenedFile. `sidecar`: the text of the .json beside the file, or empty. */
-  openFile(name: string, size: number, read: ReadBytes, request: string, sidecar: string): string;
+  /** JSON of OpenedFile: of one file or several tiles, with what stands beside them. */
+  openFiles(names: string[], sizes: number[], read: ReadBytes, request: string): string;
   /** JSON of FileMap. */
-  fileMap(name: string, size: number, read: ReadBytes, request: string): string;
+  filesMap(names: string[], sizes: number[], read: ReadBytes, request: string): string;
   /** The same of the test dome, at about the size of a link's land. */
   openDome(link: string): string;
   /** The same of a land that needs no file; without `size` the fingerprint is none of theirs. */

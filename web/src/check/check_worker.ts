@@ -20,42 +20,47 @@ async function load(script: string): Promise<CheckModule> {
 
 let loaded = load("./check.js");
 
-/** A file whose bytes are read where the module asks for them. */
+/** Files whose bytes are read where the module asks for them. */
 class Given {
-  /** Why a part could not be read. */
+  /** Why a part of one could not be read. */
   error: unknown = null;
+  /** The name of that one. */
+  unread = "";
   private readonly reader = new FileReaderSync();
 
-  constructor(private readonly file: File) {}
+  constructor(private readonly files: File[]) {}
 
-  get args(): [name: string, size: number, read: ReadBytes] {
-    return [this.file.name, this.file.size, (offset, length) => this.read(offset, length)];
-  }
-
-  private read(offset: number, length: number): Uint8Array {
+  readonly read: ReadBytes = (number, offset, length) => {
+    const file = this.files[number]!;
     try {
-      const part = this.file.slice(offset, offset + length);
-      return new Uint8Array(this.reader.readAsArrayBuffer(part));
+      return new Uint8Array(this.reader.readAsArrayBuffer(file.slice(offset, offset + length)));
     } catch (error) {
       // An error must not pass through the module's frames.
       this.error = error;
+      this.unread = file.name;
       return new Uint8Array();
     }
-  }
+  };
 }
 
+const isFiles = (value: unknown): value is File[] =>
+  Array.isArray(value) && value[0] instanceof File;
+
 function answerOf(check: CheckModule, { call, args }: CheckQuestion): Answer {
-  let given: Given | null = null;
-  const values = (args as unknown[]).flatMap((value) => {
-    if (!(value instanceof File)) return [value];
+  let given = new Given([]);
+  const values = (args as unknown[]).flatMap((value): unknown[] => {
+    if (value instanceof File) {
+      given = new Given([value]);
+      return [value.name, value.size, given.read];
+    }
+    if (!isFiles(value)) return [value];
     given = new Given(value);
-    return given.args;
+    return [value.map(({ name }) => name), value.map(({ size }) => size), given.read];
   });
   const answer = (check[call] as (...values: unknown[]) => Answer)(...values);
-  const unread = given as Given | null;
-  if (unread?.error) {
-    console.info(unread.error);
-    throw new Error(filled(TEXT.fileUnreadError, { file: unread.args[0] }));
+  if (given.error) {
+    console.info(given.error);
+    throw new Error(filled(TEXT.fileUnreadError, { file: given.unread }));
   }
   return answer;
 }

@@ -4,7 +4,6 @@
 
 import { CheckClient, type CheckQuestion } from "../check/check_client";
 import type { FileMap, OpenedFile } from "../check/check_module";
-import { readGiven } from "../check/given_files";
 import { openerNow } from "../common/bar_card";
 import { button, icon, make, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
@@ -17,19 +16,16 @@ import { PartMap } from "./part_map";
 type OpenHost = Pick<PartHost, "change" | "state" | "focusLand">;
 
 const ACCEPT =
-  ".png,.tif,.tiff,.raw,.r16,.r32,.f32,.f64,.hgt,.npy,.pgm,.asc,.grd,.csv,.tsv,.xyz,.txt,.obj,.json";
+  ".png,.tif,.tiff,.raw,.r16,.r32,.f32,.f64,.hgt,.npy,.pgm,.asc,.grd,.csv,.tsv,.xyz,.txt,.obj,.flt,.bil," +
+  ".json,.prj,.hdr,.tfw,.tifw,.pgw,.pngw,.wld";
 /** Names of files without a head. */
-const BARE_NUMBERS = /\.(raw|r16|r32|f32|f64|hgt|bin|bil)$/i;
-/** Of a sidecar. */
-const MAX_SIDECAR_BYTES = 1 << 16;
-
-const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
+const BARE_NUMBERS = /\.(raw|r16|r32|f32|f64|flt|hgt|bin|bil)$/i;
 
 export class OpenDialog {
   private readonly dialog = make("dialog", "dialog card open");
   private readonly wanted = make("p", "open-wanted");
   private readonly result = make("div", "open-result");
-  private readonly choose = make("button", "button filled", TEXT.checkYoursChoose);
+  private readonly choose = make("button", "button filled", TEXT.openChooseLabel);
   private readonly input = make("input");
   private readonly form = new FileForm(() => void this.read());
   private readonly part = new PartMap();
@@ -59,7 +55,7 @@ export class OpenDialog {
     input.hidden = true;
     input.multiple = true;
     input.accept = ACCEPT;
-    input.setAttribute("aria-label", TEXT.checkYoursChoose);
+    input.setAttribute("aria-label", TEXT.openChooseLabel);
     input.addEventListener("change", () => {
       this.given([...(input.files ?? [])]);
       // The same file can be chosen again, after it was changed.
@@ -150,7 +146,7 @@ export class OpenDialog {
       const link = this.host.state()?.recipe ?? "";
       try {
         const opened = await this.known({ call: "openDome", args: [link] });
-        if (opened && number === this.last) this.showOpened(TEXT.openDomeLabel, ...opened);
+        if (opened && number === this.last) this.showOpened(...opened);
       } catch (error) {
         if (number === this.last) this.fail(error);
       }
@@ -201,28 +197,25 @@ export class OpenDialog {
 
   private async read(): Promise<void> {
     const number = ++this.last;
-    const isSidecar = (file: File): boolean => /\.json$/i.test(file.name);
-    const [file, ...others] = this.files.filter((one) => !isSidecar(one));
-    const sidecars = this.files.filter(isSidecar);
-    const sidecar = sidecars.find(({ size }) => size <= MAX_SIDECAR_BYTES);
-    if (others.length > 0 || sidecars.length > 1)
-      return this.say(filled(TEXT.openErrorMany, { count: this.files.length }), true);
-    if (!file) return this.say(TEXT.openErrorNoHeights, true);
-    this.say(filled(TEXT.openReading, { file: file.name }), false);
+    const { files } = this;
+    const reading =
+      files.length > 1
+        ? filled(TEXT.openReadingMany, { count: files.length })
+        : filled(TEXT.openReading, { file: files[0]!.name });
+    this.say(reading, false);
     try {
-      const facts = sidecar ? textOf(await readGiven(sidecar)) : "";
       const json = await this.client.ask<string>({
-        call: "openFile",
-        args: [file, this.request, facts],
+        call: "openFiles",
+        args: [files, this.request],
       });
       const opened = JSON.parse(json) as OpenedFile;
       if (number !== this.last) return;
-      if (opened.needsPart) return await this.offerPart(number, file);
-      this.form.show(BARE_NUMBERS.test(file.name), opened.needsSize);
+      if (opened.needsPart) return await this.offerPart(number, opened);
+      this.form.show(BARE_NUMBERS.test(opened.name), opened.needsSize);
       if (opened.needsFilling) return this.offerFilling(opened.error);
       if (opened.error) return this.say(opened.error, true);
       const base = await this.base(opened);
-      if (number === this.last) this.showOpened(file.name, opened, base);
+      if (number === this.last) this.showOpened(opened, base);
     } catch (error) {
       if (number === this.last) this.fail(error);
     }
@@ -233,18 +226,32 @@ export class OpenDialog {
   }
 
   /** A file that is too large, or no square: a person chooses a part on a map. */
-  private async offerPart(number: number, file: File): Promise<void> {
-    const answer = await this.client.ask<string>({ call: "fileMap", args: [file, this.request] });
+  private async offerPart(number: number, { name }: OpenedFile): Promise<void> {
+    const answer = await this.client.ask<string>({
+      call: "filesMap",
+      args: [this.files, this.request],
+    });
     if (number !== this.last) return;
     const map = JSON.parse(answer) as FileMap;
     if (map.error) return this.say(map.error, true);
     this.dialog.classList.add("is-choosing");
     this.part.show(map);
-    this.say(filled(TEXT.openPartFile, { file: file.name }), false);
+    this.say(map.files > 1 ? this.joined(map) : filled(TEXT.openPartFile, { file: name }), false);
     const open = make("button", "button filled", TEXT.openPartButton);
     open.type = "button";
     open.addEventListener("click", () => void this.read());
     this.result.append(open);
+  }
+
+  /** What several files are together. */
+  private joined({ files, columns, rows, across, along }: FileMap): string {
+    const whole = new Intl.NumberFormat("en");
+    const kilometres = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+    const cells = { count: files, columns: whole.format(columns), rows: whole.format(rows) };
+    if (!(across > 0)) return filled(TEXT.openJoinedCells, cells);
+    const width = kilometres.format((columns * across) / 1000);
+    const depth = kilometres.format((rows * along) / 1000);
+    return filled(TEXT.openJoinedKm, { ...cells, width, depth });
   }
 
   private leavePart(): void {
@@ -276,11 +283,11 @@ export class OpenDialog {
   }
 
   /** Takes the heights. A link that stands on them keeps its recipe; else they are shown alone. */
-  private showOpened(name: string, opened: OpenedFile, base: OpenedBase): void {
+  private showOpened(opened: OpenedFile, base: OpenedBase): void {
     const wanted = this.wantedBase();
     if (!this.takeHeights(opened, base)) return this.say(TEXT.openErrorMemory, true);
     if (wanted && wanted !== opened.fingerprint) return this.offerOther(opened, base, wanted);
-    this.done(name, opened);
+    this.done(opened);
   }
 
   private wantedBase(): string {
@@ -324,8 +331,11 @@ export class OpenDialog {
     );
   }
 
-  private done(name: string, { size, sentence: said, notes }: OpenedFile): void {
-    const sentence = filled(TEXT.openDone, { file: name, size });
+  private done({ name, files, size, sentence: said, notes }: OpenedFile): void {
+    const sentence =
+      files > 1
+        ? filled(TEXT.openDoneMany, { count: files, size })
+        : filled(TEXT.openDone, { file: name || TEXT.openDomeLabel, size });
     if (notes.length === 0 && !said) {
       toast(sentence);
       return this.close();

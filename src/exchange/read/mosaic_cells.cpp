@@ -1,0 +1,359 @@
+// The cells of several files as those of one map. See mosaic.h.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "base/fixed_text.h"
+#include "exchange/read/heights_reading.h"
+#include "exchange/read/mosaic.h"
+#include "generated/text_exchange.h"
+#include "terrain/grid/heightfield.h"
+
+namespace faultline {
+namespace {
+
+// The part of one range that lies within another; nothing where they are apart.
+std::optional<CellRange> common(const CellRange& a, const CellRange& b) {
+  const std::int64_t first = std::max(a.first, b.first);
+  const std::int64_t end = std::min(a.first + a.count, b.first + b.count);
+  if (first >= end) return std::nullopt;
+  return CellRange{first, end - first};
+}
+
+struct Rectangle {
+  CellRange columns, rows;
+};
+
+std::optional<Rectangle> common(const Rectangle& a, const Rectangle& b) {
+  const auto columns = common(a.columns, b.columns), rows = common(a.rows, b.rows);
+  if (!columns || !rows) return std::nullopt;
+  return Rectangle{*columns, *rows};
+}
+
+// Of a tile on the map.
+Rectangle areaOf(const MosaicTile& tile) { return {{tile.x, tile.columns}, {tile.y, tile.rows}}; }
+
+// Cells that several files have: the height of the file that comes first, and where others have
+// another one.
+class Overlaps {
+ public:
+  // Within a part of the map.
+  Overlaps(const std::vector<MosaicTile>& tiles, const Rectangle& part) {
+    // Between two edges of tiles, all rows have the same tiles
+    std::vector<std::int64_t> edges;
+    for (const MosaicTile& tile : tiles) {
+      const auto area = common(areaOf(tile), part);
+      if (!area) continue;
+      edges.push_back(area->rows.first);
+      edges.push_back(area->rows.first + area->rows.count);
+    }
+    // A total order: numbers
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
+      addBand(tiles, {part.columns, {edges[i], edges[i + 1] - edges[i]}});
+    }
+  }
+
+  // Bytes that begin() takes.
+  std::int64_t memory() const { return cells_ * 5; }
+  void begin() {
+    heights_.assign(static_cast<std::size_t>(cells_), kGap);
+    differs_.resize(static_cast<std::size_t>(cells_));
+  }
+
+  // Takes heights of a tile's row from the first cell (x, y) of the map on, in the order of tiles.
+  // What an earlier tile has becomes a gap.
+  void take(std::int64_t x, std::int64_t y, std::span<float> row) {
+    const CellRange columns{x, static_cast<std::int64_t>(row.size())};
+    for (const Area& area : areas_) {
+      const auto& [within, rows] = area.cells;
+      if (y < rows.first || y >= rows.first + rows.count) continue;
+      const auto shared = common(within, columns);
+      if (!shared) continue;
+      auto place = static_cast<std::size_t>(area.begin + (y - rows.first) * within.count +
+                                            (shared->first - within.first));
+      for (float& z : row.subspan(static_cast<std::size_t>(shared->first - x),
+                                  static_cast<std::size_t>(shared->count))) {
+        takeCell(place++, z);
+      }
+    }
+  }
+
+  int different() const { return different_; }
+  double most() const { return most_; }
+
+ private:
+  struct Area {
+    Rectangle cells;
+    std::int64_t begin;
+  };
+
+  // Of a band whose rows have the same tiles: the columns that several have.
+  void addBand(const std::vector<MosaicTile>& tiles, const Rectangle& band) {
+    std::vector<CellRange> there;
+    for (const MosaicTile& tile : tiles) {
+      if (const auto area = common(areaOf(tile), band)) there.push_back(area->columns);
+    }
+    // Stable, though ranges that begin alike give the same in any order
+    std::stable_sort(there.begin(), there.end(),
+                     [](const CellRange& a, const CellRange& b) { return a.first < b.first; });
+    std::int64_t covered = band.columns.first, added = covered;
+    for (const CellRange& range : there) {
+      const std::int64_t end = range.first + range.count;
+      // What lies before `covered` has an earlier range; before `added` it is taken already
+      const std::int64_t first = std::max(range.first, added), last = std::min(end, covered);
+      if (first < last) {
+        areas_.push_back({{{first, last - first}, band.rows}, cells_});
+        cells_ += (last - first) * band.rows.count;
+        added = last;
+      }
+      covered = std::max(covered, end);
+    }
+  }
+
+  void takeCell(std::size_t place, float& z) {
+    if (std::isnan(z)) return;
+    float& kept = heights_[place];
+    if (std::isnan(kept)) {
+      kept = z;
+      return;
+    }
+    if (z != kept) {
+      if (!differs_[place]) ++different_;
+      differs_[place] = true;
+      most_ = std::max(most_, std::abs(static_cast<double>(z) - static_cast<double>(kept)));
+    }
+    z = kGap;
+  }
+
+  std::vector<Area> areas_;
+  std::int64_t cells_ = 0;
+  std::vector<float> heights_;
+  std::vector<bool> differs_;
+  int different_ = 0;
+  double most_ = 0.0;
+};
+
+// Reads a rectangle of a file, a part of a row at a time; `detail` as of readTiffRows(). Adds what
+// the file's reader notes.
+std::string readRows(const MosaicTile& tile, const Rectangle& cells, double detail,
+                     const TakeHeights& take, std::vector<std::string>& notes) {
+  HeightsFile file;
+  if (tile.isTiff) {
+    HeightsReading reading(file, false);
+    readTiffRows(reading, *tile.file->source, cells.columns, cells.rows, detail, take);
+  } else {
+    file = readHeightsFile(tile.file->name, *tile.file->source, tile.file->request);
+    if (file.error.empty() && (file.width != tile.columns || file.height != tile.rows)) {
+      file.error = text::kHeightsErrorUnread;
+    }
+    for (std::int64_t y = 0; file.error.empty() && y < cells.rows.count; ++y) {
+      const std::int64_t row = cells.rows.first + y;
+      take(cells.columns.first, row,
+           {file.z.data() + row * file.width + cells.columns.first,
+            static_cast<std::size_t>(cells.columns.count)});
+    }
+  }
+  for (std::string& note : file.notes) {
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
+      notes.push_back(std::move(note));
+    }
+  }
+  return file.error.empty() ? std::string()
+                            : text::mosaicErrorFile(shownName(tile.file->name), file.error);
+}
+
+// Reads all that lies within a part of the map and gives it to `put`, each cell once; calls `begin`
+// before, when there is memory.
+template <typename Begin, typename Put>
+bool readCells(HeightsReading& reading, const MosaicLayout& layout, const Rectangle& part,
+               std::int64_t memory, double detail, const Begin& begin, const Put& put) {
+  Overlaps overlaps(layout.tiles, part);
+  if (!reading.takesMemory(memory + overlaps.memory(), std::max(memory, overlaps.memory()))) {
+    return false;
+  }
+  overlaps.begin();
+  begin();
+  for (const MosaicTile& tile : layout.tiles) {
+    const auto area = common(areaOf(tile), part);
+    if (!area) continue;
+    const Rectangle own{{area->columns.first - tile.x, area->columns.count},
+                        {area->rows.first - tile.y, area->rows.count}};
+    const std::string error = readRows(
+        tile, own, detail,
+        [&](std::int64_t x, std::int64_t y, std::span<float> row) {
+          overlaps.take(tile.x + x, tile.y + y, row);
+          put(tile.x + x, tile.y + y, std::span<const float>(row));
+        },
+        reading.file.notes);
+    if (!error.empty()) return reading.fail(error);
+  }
+  // Smaller copies of two files differ where their cells lie beside each other
+  if (overlaps.different() > 0 && detail == 1.0) {
+    const double most = overlaps.most() * std::abs(layout.says.scale);
+    const int places = most < 0.1 ? 4 : most < 10.0 ? 2 : 0;
+    reading.file.notes.push_back(
+        text::mosaicNoteDiffer(overlaps.different(), fixedText(most, places)));
+  }
+  return true;
+}
+
+bool readExactly(HeightsReading& reading, const MosaicLayout& layout, const Rectangle& part) {
+  HeightsFile& file = reading.file;
+  if (!reading.takesSize(part.columns.count, part.rows.count)) return false;
+  const std::int64_t memory = reading.cells() * std::int64_t{sizeof(float)};
+  return readCells(
+      reading, layout, part, memory, 1.0,
+      [&] { file.z.assign(static_cast<std::size_t>(reading.cells()), kGap); },
+      [&](std::int64_t x, std::int64_t y, std::span<const float> row) {
+        float* z = file.z.data() + (y - part.rows.first) * file.width + (x - part.columns.first);
+        for (const float height : row) {
+          if (!std::isnan(height)) *z = height;
+          ++z;
+        }
+      });
+}
+
+bool readMeans(HeightsReading& reading, const MosaicLayout& layout, const Rectangle& part,
+               int size) {
+  HeightsFile& file = reading.file;
+  if (!reading.takesSize(size, size)) return false;
+  const std::int64_t heights = reading.cells() * std::int64_t{sizeof(float)};
+  const auto side = static_cast<double>(part.rows.count);
+  const double detail = side * side > kMostWholeCells ? static_cast<double>(size) / side : 1.0;
+  std::optional<PartMeans> means;
+  const bool isRead = readCells(
+      reading, layout, part, heights + PartMeans::memoryOf(size, size), detail,
+      [&] { means.emplace(part.columns, part.rows, size, size); },
+      [&](std::int64_t x, std::int64_t y, std::span<const float> row) { means->add(x, y, row); });
+  if (!isRead) return false;
+  file.z = unfilledHeights(static_cast<std::size_t>(reading.cells()));
+  means->writeTo(file.z);
+  return true;
+}
+
+bool readPart(HeightsReading& reading, const MosaicLayout& layout, const HeightsRequest& request) {
+  HeightsFile& file = reading.file;
+  const auto [columns, rows] = std::pair(layout.columns, layout.rows);
+  const bool isLarge = std::max(columns, rows) > kMaxSize;
+  if (request.asksForPart && request.part.side == 0 && (isLarge || columns != rows)) {
+    file.needsPart = true;
+    return reading.fail(text::kOpenedErrorPart);
+  }
+  if (std::min(columns, rows) < kMinSize) return reading.takesSize(columns, rows);
+  if (!isLarge && request.part.side == 0 && request.size == 0) {
+    return readExactly(reading, layout, {{0, columns}, {0, rows}});
+  }
+  const HeightsPart part = fittedPart(request.part, columns, rows);
+  const Rectangle cells{{part.x, part.side}, {part.y, part.side}};
+  const auto most = static_cast<int>(std::min<std::int64_t>(part.side, kMaxSize));
+  const int size = request.size > 0 ? std::clamp(request.size, kMinSize, most) : most;
+  const bool isRead = part.side == size ? readExactly(reading, layout, cells)
+                                        : readMeans(reading, layout, cells, size);
+  if (!isRead) return false;
+  file.isPart = true;
+  takePartPlaces(file, part, size, columns, rows);
+  return true;
+}
+
+// The cells of a map of one file.
+bool sampleTile(const MosaicTile& tile, const MapLimits& limits, HeightsFile& file,
+                HeightsMap& map) {
+  if (tile.isTiff) {
+    HeightsReading reading(file, false);
+    return readTiffMap(reading, *tile.file->source, map, limits);
+  }
+  file = readHeightsFile(tile.file->name, *tile.file->source, tile.file->request);
+  if (!file.error.empty()) return false;
+  const std::int64_t longer = std::max(tile.columns, tile.rows);
+  map.width = mapCells(tile.columns, longer, limits.side);
+  map.height = mapCells(tile.rows, longer, limits.side);
+  PartMeans means({0, tile.columns}, {0, tile.rows}, map.width, map.height);
+  for (int y = 0; y < file.height; ++y) {
+    means.add(
+        0, y,
+        {file.z.data() + std::ptrdiff_t{y} * file.width, static_cast<std::size_t>(file.width)});
+  }
+  file.z = unfilledHeights(static_cast<std::size_t>(map.width * map.height));
+  means.writeTo(file.z);
+  return true;
+}
+
+// Puts a tile's map where it lies on the map.
+void paste(const MosaicTile& tile, const HeightsMap& from, const UnfilledVector<float>& heights,
+           HeightsMap& map, UnfilledVector<float>& z) {
+  const auto cellOf = [](int place, int places, std::int64_t cells) {
+    return (2 * place + 1) * cells / (2 * places);
+  };
+  std::size_t place = 0;
+  for (int v = 0; v < map.height; ++v) {
+    const std::int64_t row = cellOf(v, map.height, map.rows) - tile.y;
+    for (int u = 0; u < map.width; ++u, ++place) {
+      const std::int64_t column = cellOf(u, map.width, map.columns) - tile.x;
+      if (row < 0 || row >= tile.rows || column < 0 || column >= tile.columns) continue;
+      const float height = heights[static_cast<std::size_t>(
+          row * from.height / tile.rows * from.width + column * from.width / tile.columns)];
+      if (!std::isnan(height)) z[place] = height;
+    }
+  }
+}
+
+}  // namespace
+
+HeightsFile readMosaic(std::span<const MosaicFile> files, const HeightsRequest& request) {
+  const MosaicLayout layout = layOut(files);
+  HeightsFile file;
+  HeightsReading reading(file, false);
+  HeightsFile failed;
+  if (!layout.error.empty()) {
+    failed.error = layout.error;
+    failed.needsSize = layout.needsSize;
+    failed.needsTiffReader = layout.needsTiffReader;
+    return failed;
+  }
+  file.format = layout.tiles.front().format;
+  file.says = layout.says;
+  file.notes = layout.notes;
+  file.notes.push_back(text::mosaicNoteJoined(
+      std::to_string(files.size()), std::to_string(layout.columns), std::to_string(layout.rows)));
+  if (readPart(reading, layout, request) && reading.isFinite(text::kMosaicMap)) return file;
+  failed.error = file.error;
+  failed.needsPart = file.needsPart;
+  return failed;
+}
+
+HeightsMap readMosaicMap(std::span<const MosaicFile> files) {
+  const MosaicLayout layout = layOut(files);
+  HeightsMap map;
+  map.error = layout.error;
+  map.needsTiffReader = layout.needsTiffReader;
+  if (!map.error.empty()) return map;
+  map.columns = layout.columns;
+  map.rows = layout.rows;
+  const std::int64_t longer = std::max(map.columns, map.rows);
+  map.width = mapCells(map.columns, longer);
+  map.height = mapCells(map.rows, longer);
+  HeightsFile whole;
+  whole.says = layout.says;
+  whole.z.assign(static_cast<std::size_t>(map.width * map.height), kGap);
+  // The last that is put comes first
+  for (auto tile = layout.tiles.rbegin(); tile != layout.tiles.rend(); ++tile) {
+    const std::int64_t side = std::max(tile->columns, tile->rows);
+    const MapLimits limits{
+        .side = static_cast<int>(std::max<std::int64_t>(2, kMapCells * side / longer)),
+        .readCells = MapLimits().readCells / static_cast<double>(files.size())};
+    HeightsFile file;
+    HeightsMap part;
+    if (!sampleTile(*tile, limits, file, part)) {
+      map.error = text::mosaicErrorFile(shownName(tile->file->name), file.error);
+      return map;
+    }
+    map.blur = std::max(map.blur, part.blur);
+    paste(*tile, part, file.z, map, whole.z);
+  }
+  drawMap(map, whole);
+  return map;
+}
+
+}  // namespace faultline
