@@ -299,19 +299,23 @@ struct Row {
   void (*read)(View& view, std::string_view text, std::vector<Notice>& notices);
   std::string (*write)(const View& view);  // empty for the default
   bool stop = false;                       // a lecture's stop has it
+  // A number that may be left out, in place of the three functions.
+  std::optional<int> View::*optional = nullptr;
+  ViewNumber number = {};
 };
 
-// A number that may be left out.
-template <auto Member, ViewNumber kId>
-constexpr Row optionalRow(std::string_view key) {
-  return {key,
-          true,
-          copyMember<Member>,
-          [](View& view, std::string_view text, std::vector<Notice>& notices) {
-            view.*Member = readNumberRow(kId, text, text::kNoticeFallbackLeftOut, notices);
-          },
-          [](const View& view) { return rowText(kId, view.*Member); },
-          true};
+void copyRow(const Row& row, View& view, const View& from) {
+  if (row.copy != nullptr) return row.copy(view, from);
+  view.*row.optional = from.*row.optional;
+}
+
+void readRow(const Row& row, View& view, std::string_view text, std::vector<Notice>& notices) {
+  if (row.read != nullptr) return row.read(view, text, notices);
+  view.*row.optional = readNumberRow(row.number, text, text::kNoticeFallbackLeftOut, notices);
+}
+
+std::string writeRow(const Row& row, const View& view) {
+  return row.write != nullptr ? row.write(view) : rowText(row.number, view.*row.optional);
 }
 
 constexpr Row kExaggeration = {
@@ -353,7 +357,8 @@ constexpr Row kRows[] = {
      writeChoice<&View::palette, paletteKey>, true},
     {"sun", true, copyMember<&View::sun>, readSun,
      [](const View& view) { return view.sun ? sunText(*view.sun) : std::string(); }, true},
-#define VIEW_OPTIONAL(Id, member, ...) optionalRow<&View::member, ViewNumber::k##Id>(#member),
+#define VIEW_OPTIONAL(Id, member, ...) \
+  {#member, true, nullptr, nullptr, nullptr, true, &View::member, ViewNumber::k##Id},
 #define VIEW_NUMBER(Id, member, decimals, initial, ...) k##Id,
 #include "share/view_list.h"
     {"theme", false, copyMember<&View::theme>,
@@ -419,7 +424,7 @@ const Row* findRow(std::string_view key) {
 
 bool resetView(View& view, std::string_view key) {
   const Row* const row = findRow(key);
-  if (row != nullptr) row->copy(view, View());
+  if (row != nullptr) copyRow(*row, view, View());
   return row != nullptr;
 }
 
@@ -427,8 +432,8 @@ bool setViewFromText(View& view, std::string_view key, std::string_view text,
                      std::vector<Notice>& notices) {
   const Row* const row = findRow(key);
   if (row == nullptr) return false;
-  row->copy(view, View());
-  row->read(view, text, notices);
+  copyRow(*row, view, View());
+  readRow(*row, view, text, notices);
   return true;
 }
 
@@ -449,7 +454,7 @@ bool setViewWord(View& view, std::string_view word, bool on) {
 
 void copyLook(View& view, const View& from) {
   for (const Row& row : kRows) {
-    if (row.look) row.copy(view, from);
+    if (row.look) copyRow(row, view, from);
   }
 }
 
@@ -460,7 +465,7 @@ bool isStopRow(std::string_view key) {
 
 void copyStopRows(View& view, const View& from) {
   for (const Row& row : kRows) {
-    if (row.stop) row.copy(view, from);
+    if (row.stop) copyRow(row, view, from);
   }
 }
 
@@ -470,7 +475,7 @@ namespace {
 std::string rowsText(const View& view, bool onlyStops) {
   std::string text;
   for (const Row& row : kRows) {
-    const std::string value = onlyStops && !row.stop ? std::string() : row.write(view);
+    const std::string value = onlyStops && !row.stop ? std::string() : writeRow(row, view);
     if (value.empty()) continue;
     if (!text.empty()) text += ';';
     text.append(row.key).append("=").append(value);

@@ -23,6 +23,7 @@
 #include "exchange/write/file_formats.h"
 #include "generated/text_platform.h"
 #include "share/memory_check.h"
+#include "share/quantities.h"
 #include "share/recipe_text.h"
 #include "terrain/grid/test_dome.h"
 #include "terrain/timeline/session.h"
@@ -151,8 +152,9 @@ OpenedLandPtr& openedNow() {
   return land;
 }
 
-// {error, needsSize, needsTiffReader, needsFilling, sentence, notes, size, fingerprint, link, side,
-// level} of a land that is opened; the link shows it as it is. Without a land there is an error.
+// {error, needsSize, needsTiffReader, needsFilling, sentence, notes, size, fingerprint, link,
+// scale, level} of a land that is opened; the link shows it as it is, and the last two are what the
+// view's settings say of it. Without a land there is an error.
 std::string openedJson(const OpenedHeights& opened) {
   openedNow() = opened.land;
   JsonWriter json;
@@ -166,8 +168,9 @@ std::string openedJson(const OpenedHeights& opened) {
   if (opened.land != nullptr) {
     json.member("sentence", openedSentence(opened));
     json.member("size", opened.land->heights.size);
-    json.key("side");
-    json.integer(static_cast<std::int64_t>(opened.world.side + 0.5));
+    const bool isKnown = opened.world.side > 0.0;
+    json.member("scale", isKnown ? placesText(opened.world.side, 0) : "");
+    json.member("level", isKnown ? placesText(opened.world.level, 2) : "");
     json.member("fingerprint", hexDigits(opened.land->fingerprint));
     json.member("link", writeRecipe(openedRecipe(*opened.land)));
   }

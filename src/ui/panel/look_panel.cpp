@@ -3,7 +3,6 @@
 #include "ui/panel/look_panel.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,7 +27,8 @@ std::vector<std::string> labelsOf(ViewChoice choice) {
 // The slider row of an optional number: the left end means that it is not set.
 Parameter sliderOrOff(ViewNumber number) {
   Parameter slider = viewNumber(number);
-  slider.defaultValue = slider.min = slider.softMin = 0;
+  slider.defaultValue = slider.softMin = 0;
+  slider.min = std::min(slider.min, 0);
   return slider;
 }
 
@@ -37,16 +37,16 @@ Parameter sliderOrOff(ViewNumber number) {
 Parameter waterSlider(const UiState& state) {
   Parameter water = sliderOrOff(ViewNumber::kWater);
   if (!state.view->scale) return water;
-  const auto low = static_cast<double>(state.rangeLow) * *state.view->scale;
-  const double range = static_cast<double>(state.rangeHigh) * *state.view->scale - low;
+  const auto zero = heightDatum(*state.view, {}).zero;
+  const double low = (static_cast<double>(state.rangeLow) - zero) * *state.view->scale;
+  const double range = (static_cast<double>(state.rangeHigh) - zero) * *state.view->scale - low;
   if (!(range > 0.0)) return water;
   const LengthUnit unit = metricUnit(range);
   water.displayUnit = unit.name;
   water.displayFactor = range / unit.metres;
   water.displayOffset = low / unit.metres;
   // A thousandth of the range is the finest step.
-  water.displayPlaces =
-      std::clamp(2 - static_cast<int>(std::floor(std::log10(range / unit.metres))), 0, 4);
+  water.displayPlaces = std::clamp(2 - decimalExponent(range / unit.metres), 0, 4);
   return water;
 }
 
@@ -107,8 +107,10 @@ void drawNumberOrOff(PanelCanvas& canvas, const Parameter& slider, ViewNumber id
   const auto number = optionalNumber(id);
   const int shown = (canvas.view().*number).value_or(0);
   const UiRect place = canvas.take(canvas.sliderHeight());
-  if (const auto changed = canvas.widgets.sliderRow(slider, shown, place)) {
-    canvas.editView().*number = *changed > 0 ? changed : std::nullopt;
+  const auto changed = canvas.widgets.sliderRow(slider, shown, place);
+  // A reset also turns off what is set to 0.
+  if (changed || canvas.widgets.wasReset()) {
+    canvas.editView().*number = changed.value_or(0) != 0 ? changed : std::nullopt;
   }
 }
 
@@ -123,15 +125,23 @@ void drawNumbers(PanelCanvas& canvas) {
 
   for (std::size_t i = 0; i < enumCount<ViewNumber>; ++i) {
     const auto id = static_cast<ViewNumber>(i);
-    const bool hasOwnPlace = id == ViewNumber::kWater || id == ViewNumber::kScale;
+    const bool hasOwnPlace =
+        id == ViewNumber::kWater || id == ViewNumber::kScale || id == ViewNumber::kLevel;
     if (optionalNumber(id) != nullptr && !hasOwnPlace) {
       drawNumberOrOff(canvas, sliderOrOff(id), id);
     }
   }
 }
 
-void drawScale(PanelCanvas& canvas) {
+// Draws the width in metres, and below it, if it is set, how high the land lies.
+void drawScale(PanelCanvas& canvas, Disclosures& disclosures) {
   drawNumberOrOff(canvas, sliderOrOff(ViewNumber::kScale), ViewNumber::kScale);
+  disclosures.slot(canvas, "level", canvas.view().scale.has_value(), [&] {
+    Parameter level = sliderOrOff(ViewNumber::kLevel);
+    // A land may lie at the height of the sea.
+    if (canvas.view().level) level.zeroText = {};
+    drawNumberOrOff(canvas, level, ViewNumber::kLevel);
+  });
 }
 
 // Draws the choice of the layer that colours the land.
@@ -180,7 +190,7 @@ void drawLook(PanelCanvas& canvas, Disclosures& disclosures) {
   disclosures.slot(canvas, "show", canvas.state.layers, [&] { drawLayers(canvas); });
   drawSwitches(canvas);
   drawTheme(canvas);
-  drawScale(canvas);
+  drawScale(canvas, disclosures);
 }
 
 std::string_view lookText(const View& view) {

@@ -10,6 +10,7 @@ import { button, icon, make, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import { bytesOf, keepOpened, openedHeights } from "../common/opened";
 import type { PartHost } from "../common/part_host";
+import type { Playground } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
 import { FileForm } from "./file_form";
 import { PartMap } from "./part_map";
@@ -24,6 +25,13 @@ const BARE_NUMBERS = /\.(raw|r16|r32|f32|f64|hgt|bin|bil)$/i;
 const MAX_SIDECAR_BYTES = 1 << 16;
 
 const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
+
+/** Shows a land as it is. Lengths and heights are those of its file, and not of the land before. */
+function showAlone(target: Playground, opened: OpenedFile): void {
+  target.tryLink(opened.link);
+  target.setView("scale", opened.scale, true);
+  target.setView("level", opened.level, true);
+}
 
 export class OpenDialog {
   private readonly dialog = make("dialog", "dialog card open");
@@ -290,11 +298,7 @@ export class OpenDialog {
       isTaken = target.openLand(bytesOf(heights));
       if (isTaken && (!wanted || wanted === opened.fingerprint)) {
         keepOpened(opened.fingerprint, heights);
-        if (!wanted) {
-          target.tryLink(opened.link);
-          // Lengths are those of this file, and not of the land before.
-          target.applyTyped("scale", opened.side > 0 ? String(opened.side) : "");
-        }
+        if (!wanted) showAlone(target, opened);
       }
     });
     return isTaken;
@@ -312,7 +316,7 @@ export class OpenDialog {
     this.result.append(
       plainButton(TEXT.openOtherLabel, () => {
         keepOpened(opened.fingerprint, heights);
-        this.host.change((target) => target.tryLink(opened.link));
+        this.host.change((target) => showAlone(target, opened));
         this.close();
       }),
     );
