@@ -6,6 +6,7 @@ import { closed, give, openDialog, result, says } from "./open_dialog.mjs";
 const BEFORE = "v1;seed=tarn;size=65;faults=20!scale=64000;level=12.5";
 const SIZE = 65;
 const CELL = 15.625;
+const SAYS = "from 2500 to 2900\u00a0m";
 
 /** An ESRI grid of a ridge from 2500 to 2900 m, 1 km wide. */
 function alps() {
@@ -44,8 +45,8 @@ test("an Alpine file is told in metres above the sea, and so is its link", async
   const page = await stage.rested(`#${BEFORE}`);
   await openDialog(page);
   await give(page, alps());
-  await says(page, "from 2500 to 2900 m");
-  check((await result(page)).includes("height 0 lies at 2500 m"), await result(page));
+  await says(page, SAYS);
+  check((await result(page)).includes("height 0 lies at 2500"), await result(page));
   await page.click("text=Show the land");
   await closed(page);
   await settled(page);
@@ -83,7 +84,7 @@ test("an Alpine file is told in metres above the sea, and so is its link", async
   await load(page, BEFORE);
   await openDialog(page);
   await give(page, alps());
-  await says(page, "from 2500 to 2900 m");
+  await says(page, SAYS);
   await page.click("text=Show the land");
   await closed(page);
   await page.keyboard.press("Control+z");
@@ -95,7 +96,7 @@ test("an Alpine file is told in metres above the sea, and so is its link", async
   await other.goto(`${stage.url}#${shown}`);
   await other.waitForSelector("#open-dialog[open]");
   await give(other, alps());
-  await says(other, "from 2500 to 2900 m");
+  await says(other, SAYS);
   await other.click("text=Show the land");
   await closed(other);
   await readingSays(other, "heights", "Heights from 2500 m to 2900 m");
@@ -106,7 +107,7 @@ test("on a phone the altitude of an opened file stands in the panel and can be t
   const page = await stage.rested(`#${BEFORE}`, PHONE);
   await openDialog(page);
   await give(page, alps());
-  await says(page, "from 2500 to 2900 m");
+  await says(page, SAYS);
   await page.click("text=Show the land");
   await closed(page);
   await settled(page);

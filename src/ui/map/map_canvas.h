@@ -44,9 +44,10 @@ struct MapView::Canvas {
   Painter& paint;
   const ThemeColours& colours;
 
-  HeightDatum datum() const { return heightDatum(*state.view, map.water); }
+  const HeightDatum& datum;
+
   std::string heightText(float height) const {
-    return faultline::heightText(static_cast<double>(height), datum());
+    return faultline::heightText(static_cast<double>(height), datum);
   }
   ImVec2 pointer() const {
     const ImVec2 at = ImGui::GetIO().MousePos;

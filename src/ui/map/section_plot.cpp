@@ -104,7 +104,7 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
     paint.text(plot.left - kGap, y, line.name, kFigures, colours.quiet, Align::kRight);
   }
   paint.text(rect.x, rect.y + 4,
-             section.datum.isAbove ? text::kMapSectionYAxisSea
+             section.datum.isAbove ? text::kLegendHeightTitleSea
              : scale               ? text::kMapSectionYAxis
                                    : text::kMapSectionYAxisPercent,
              kSmall, colours.quiet);

@@ -15,7 +15,7 @@ namespace faultline {
 struct PlottedSection {
   const MapState& map;
   ImVec2 from, to;  // two different points of the unit square
-  HeightDatum datum;
+  const HeightDatum& datum;
 };
 
 struct GridLine {

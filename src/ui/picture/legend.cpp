@@ -167,11 +167,10 @@ std::vector<ImU32> heightColours(const std::vector<std::array<float, 3>>& palett
   return colours;
 }
 
-void describeHeights(const LegendSource& source, Legend& legend, LabelWidth width) {
+void describeHeights(const LegendSource& source, const std::optional<double>& water,
+                     const HeightDatum& datum, Legend& legend, LabelWidth width) {
   const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
   const View& view = *source.view;
-  const std::optional<double> water = waterLevel(view, low, high);
-  const HeightDatum datum = heightDatum(view, water);
   const double sea = datum.zero;
   const Unit unit = unitFor(std::max(std::abs(low - sea), std::abs(high - sea)), view.scale);
   legend.name = water || datum.isAbove ? text::kLegendHeightTitleSea : text::kLegendHeightTitle;
@@ -227,20 +226,20 @@ std::optional<Legend> legendOf(const LegendSource& source, LabelWidth width) {
   const bool layered = source.layer != nullptr && source.layer->kind != ErosionLayer::kNone;
   const double range = static_cast<double>(source.high) - static_cast<double>(source.low);
   if (!(range > 0.0) || !std::isfinite(range)) return std::nullopt;
+  const auto low = static_cast<double>(source.low);
+  const std::optional<double> water = waterLevel(view, low, static_cast<double>(source.high));
+  const HeightDatum datum = heightDatum(view, water);
   Legend legend;
   if (layered) {
     describeLayer(*source.layer, view.scale, legend, width);
   } else if (view.slope) {
     describeSlope(legend, width);
   } else {
-    describeHeights(source, legend, width);
+    describeHeights(source, water, datum, legend, width);
   }
-  if (const auto level =
-          waterLevel(view, static_cast<double>(source.low), static_cast<double>(source.high))) {
-    const double depth = std::max(0.0, *level - static_cast<double>(source.low));
-    const HeightDatum datum = heightDatum(view, level);
-    const std::string deep = lengthText(depth, view.scale);
-    legend.waterText = datum.isAbove ? text::legendWaterLevelNote(heightText(*level, datum), deep)
+  if (water) {
+    const std::string deep = lengthText(std::max(0.0, *water - low), view.scale);
+    legend.waterText = datum.isAbove ? text::legendWaterLevelNote(heightText(*water, datum), deep)
                                      : text::legendWaterDepthNote(deep);
   }
   if (view.contours) {
@@ -248,9 +247,7 @@ std::optional<Legend> legendOf(const LegendSource& source, LabelWidth width) {
     legend.notes.push_back(text::legendContoursNote(lengthText(step, view.scale)));
   }
   if (view.exaggeration != 100) {
-    const double times = view.exaggeration / 100.0;
-    const int places = view.exaggeration % 100 == 0 ? 0 : view.exaggeration % 10 == 0 ? 1 : 2;
-    legend.notes.push_back(text::legendExaggerationNote(fixedText(times, places)));
+    legend.notes.push_back(text::legendExaggerationNote(placesText(view.exaggeration / 100.0, 2)));
   }
   return legend;
 }

@@ -134,7 +134,7 @@ TEST_CASE("plots: complete for random recipes at random places") {
         for (const Json& plot : at(plots, "plots").items) checkPlot(plot);
       }
     }
-    CHECK(at(readPlots(lesson, "nonsense", text, {}), "plots").items.empty());
+    CHECK(at(readPlots(lesson, "nonsense", recipeText, {}), "plots").items.empty());
   }
 }
 
@@ -322,7 +322,7 @@ TEST_CASE(
 
 TEST_CASE("plots: heights are told above the sea once the view says how high the land lies") {
   const OpenedLandPtr dome = openedDome();
-  Recipe recipe = readLink("v1;size=33;faults=0").recipe;
+  Recipe recipe = readLink("v1;size=33;faults=9").recipe;
   recipe.base = dome->fingerprint;
   const std::string link = writeRecipe(recipe) + "!scale=1000;level=2500.25";
   Lesson lesson;

@@ -253,7 +253,7 @@ TEST_CASE("where the view says how high the land lies, heights are told above th
   view.scale = 100;
   view.level = 45'025;
   legend = told(view, 0.0f, 0.02f);
-  CHECK(texts() == std::vector<std::string>{"450.5", "451", "451.5", "452"});
+  CHECK(texts() == std::vector<std::string>{"450.5", "451.0", "451.5", "452.0"});
   // Without a scale it counts for nothing.
   view.scale.reset();
   CHECK(told(view, 0.0f, 0.02f).name == "Height");

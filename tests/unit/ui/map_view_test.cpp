@@ -118,8 +118,8 @@ TEST_CASE("the lines of a section stand at round heights above what heights coun
     return all;
   };
   using Names = std::vector<std::string>;
-  CHECK(names(-0.05f, 0.3f, {}) == Names{"0 %", "10 %", "20 %"});
-  CHECK(names(-0.05f, 0.3f, {1000, 0.02}) == Names{"0 m", "100 m", "200 m"});
+  CHECK(names(-0.05f, 0.29f, {}) == Names{"0 %", "10 %", "20 %"});
+  CHECK(names(-0.05f, 0.29f, {1000, 0.02}) == Names{"0 m", "100 m", "200 m"});
   // Above the sea, with a level that is not round.
   const HeightDatum sea{1000, -2.51, true};
   CHECK(names(0.0f, 0.39f, sea) == Names{"2600 m", "2800 m"});
