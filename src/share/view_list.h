@@ -49,7 +49,7 @@ VIEW_OPTIONAL(Scale, scale, .defaultValue = 8000, .min = 1, .max = 10'000'000, .
               .displayUnit = text::kViewScaleUnit, .zeroText = text::kViewOff)
 
 // Where the land's height 0 lies above the sea, in hundredths of a metre; it counts where a scale is
-// set. Nothing: the land's own heights.
+// set. Nothing: heights count from the water, or from the land's 0.
 VIEW_OPTIONAL(Level, level, .places = 2, .min = -100'000'000, .max = 100'000'000, .softMin = 0,
               .softMax = 500'000, .step = 1000, .displayPlaces = 2,
               .displayUnit = "m", .zeroText = text::kViewOff)

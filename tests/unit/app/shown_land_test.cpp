@@ -160,6 +160,18 @@ TEST_CASE("a scene has the view's settings in rendered heights") {
   CHECK(*scene.waterLevel > scene.rangeLow);
   CHECK(*scene.waterLevel < 0.5f * (scene.rangeLow + scene.rangeHigh));
   CHECK(scene.contourInterval > 0.0f);
+  // Lines count from the land's 0, also in water; with an altitude from the sea.
+  CHECK(scene.contourPhase == 0.0f);
+  page.view.scale = 1000;
+  page.view.level = 250'370;
+  scene = sceneOf(page.land, page.view, camera, {-34.0, 2.0f, true});
+  const double metres = 500.0 * static_cast<double>(scene.contourInterval);  // drawn twice as high
+  CHECK(std::abs(metres - std::round(metres)) < 1e-4);
+  CHECK(scene.contourPhase >= 0.0f);
+  CHECK(scene.contourPhase < 5.0f);
+  const double below = 2503.7 - static_cast<double>(scene.contourPhase) * metres;
+  CHECK(std::abs(std::remainder(below, 5.0 * metres)) < 1e-3);
+  page.view.level.reset();
   page.view.water.reset();
   page.view.contours = false;
   scene = sceneOf(page.land, page.view, camera, {-34.0, 2.0f, true});
