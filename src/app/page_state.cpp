@@ -132,8 +132,10 @@ void writeLook(const PageState& state, JsonWriter& json) {
     const auto member = optionalNumber(id);
     if (member == nullptr && id != ViewNumber::kExaggeration) continue;
     const std::optional<int> value = member != nullptr ? view.*member : view.exaggeration;
-    writeShown(json, viewNumber(id).key, value ? numberText(id, *value) : "",
-               displayText(viewNumber(id), value.value_or(0)), &viewNumber(id), value);
+    const std::string text = value ? numberText(id, *value) : "";
+    Parameter row = viewNumber(id);
+    if (value) row.zeroText = {};  // it is set to 0
+    writeShown(json, row.key, text, displayText(row, value.value_or(0)), &row, value);
   }
   for (const ViewSwitchRow& row : viewSwitches()) {
     if (isOffered(row, state.session.recipe())) json.member(row.key, view.*row.on);

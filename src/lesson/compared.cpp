@@ -100,13 +100,14 @@ struct ComparedRow {
 };
 
 std::vector<ComparedRow> rowsOf(const Heightfield& here, const Heightfield& there,
-                                std::optional<int> metres) {
+                                const HeightDatum& datum) {
   const Statistics a = statistics(here), b = statistics(there);
-  const auto length = [metres](double sides) { return lengthText(sides, metres); };
+  const auto height = [&datum](double sides) { return heightText(sides, datum); };
+  const auto length = [&datum](double sides) { return lengthText(sides, datum.metresASide); };
   const auto slope = [](double rise) { return text::comparedPercent(figuresText(100.0 * rise)); };
-  return {{text::kComparedLowest, length(a.low), length(b.low)},
-          {text::kComparedHighest, length(a.high), length(b.high)},
-          {text::kComparedMean, length(a.mean), length(b.mean)},
+  return {{text::kComparedLowest, height(a.low), height(b.low)},
+          {text::kComparedHighest, height(a.high), height(b.high)},
+          {text::kComparedMean, height(a.mean), height(b.mean)},
           {text::kComparedDeviation, length(a.deviation), length(b.deviation)},
           {text::kComparedSlope, slope(a.rmsSlope), slope(b.rmsSlope)},
           {text::kComparedHurst, figuresText(variogram(here).hurst, 2),
@@ -152,7 +153,8 @@ std::string comparedJson(std::string_view text) {
 }
 
 std::string comparisonJson(const Heightfield& one, const Heightfield& other,
-                           std::optional<int> metres) {
+                           const HeightDatum& datum) {
+  const std::optional<int> metres = datum.metresASide;
   const int size = std::min(one.size, other.size);
   const Heightfield here = one.size == size ? one : resampled(one, size);
   const Heightfield there = other.size == size ? other : resampled(other, size);
@@ -174,7 +176,7 @@ std::string comparisonJson(const Heightfield& one, const Heightfield& other,
   json.endArray();
   json.key("rows");
   json.beginArray();
-  for (const ComparedRow& row : rowsOf(here, there, metres)) {
+  for (const ComparedRow& row : rowsOf(here, there, datum)) {
     json.beginObject();
     json.member("label", row.label);
     json.member("here", row.here);

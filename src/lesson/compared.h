@@ -2,10 +2,10 @@
 // compared with, and how their heights differ, as JSON (shapes: web/src/common/lesson.d.ts).
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "share/quantities.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/recipe/recipe.h"
 
@@ -27,8 +27,8 @@ std::string comparedJson(std::string_view link);
 // {size, sentences, rows: [{label, here, there}], mapSide, map, colours, most, ends} for
 // two lands' heights; the larger grid is fitted to the smaller one. `map` (a DifferenceMap) says
 // how much lower or higher `here` is, as a part of the largest difference, which `most` says.
-// `metres`: a side, if it has a length. Cost: linear.
+// Cost: linear.
 std::string comparisonJson(const Heightfield& here, const Heightfield& there,
-                           std::optional<int> metres);
+                           const HeightDatum& datum);
 
 }  // namespace faultline

@@ -57,7 +57,7 @@ Plot histogramPlot(const Measured& land, const Heightfield& heights) {
   Plot plot;
   plot.key = "histogram";
   plot.title = text::kHistogramPlotTitle;
-  plot.x = lengthAxis(text::kPlotHeightAxis, across, 5, land.units);
+  plot.x = heightAxis(text::kPlotHeightAxis, across, land.units);
   plot.y = {text::kPlotLandShareAxis, roundTicks(up, 5, 100.0)};
   PlotCurve bars{"bars", text::kPlotLandShareCurve, {}};
   for (int i = 0; i < kBins; ++i) {
@@ -66,16 +66,16 @@ Plot histogramPlot(const Measured& land, const Heightfield& heights) {
     bars.points.emplace_back(x, up.part(share));
     const double from = low + (high - low) * i / kBins, to = low + (high - low) * (i + 1) / kBins;
     plot.values.emplace_back(
-        x, text::histogramPlotValue(shareText(share), lengthShort(from, land.units),
-                                    lengthShort(to, land.units)));
+        x, text::histogramPlotValue(shareText(share), heightShort(from, land.units),
+                                    heightShort(to, land.units)));
   }
   plot.curves.push_back(std::move(bars));
   const Average numbers = averageOf(heights);
   plot.marks.push_back(
       {"line", across.part(numbers.mean), std::nullopt, text::kHistogramPlotMeanMark});
   plot.reading = text::histogramPlotReading(
-      lengthShort(low, land.units), lengthText(high, land.units),
-      lengthShort(numbers.mean, land.units), lengthShort(numbers.deviation, land.units));
+      heightShort(low, land.units), heightText(high, land.units),
+      heightShort(numbers.mean, land.units), lengthShort(numbers.deviation, land.units));
   return plot;
 }
 
@@ -89,14 +89,14 @@ Plot hypsometryPlot(const Measured& land, const Heightfield& heights) {
   plot.key = "hypsometry";
   plot.title = text::kHypsometryPlotTitle;
   plot.x = {text::kHypsometryPlotXAxis, roundTicks(across, 5, 100.0)};
-  plot.y = lengthAxis(text::kPlotHeightAxis, up, 5, land.units);
+  plot.y = heightAxis(text::kPlotHeightAxis, up, land.units);
   PlotCurve curve{"main", text::kHypsometryPlotCurve, {}};
   for (int i = kHeights - 1; i >= 0; --i) {
     const double share = shares[static_cast<std::size_t>(i)];
     const double z = low + (high - low) * i / (kHeights - 1);
     curve.points.emplace_back(share, up.part(z));
     plot.values.emplace_back(
-        share, text::hypsometryPlotValue(shareText(share), lengthShort(z, land.units)));
+        share, text::hypsometryPlotValue(shareText(share), heightShort(z, land.units)));
   }
   plot.curves.push_back(std::move(curve));
   const double integral = (averageOf(heights).mean - low) / (high - low);
@@ -336,7 +336,7 @@ Plot movedPlot(const Measured& land, const Heightfield& before, const Heightfiel
   Plot plot;
   plot.key = "moved";
   plot.title = text::kMovedPlotTitle;
-  plot.x = lengthAxis(text::kMovedPlotXAxis, across, 5, land.units);
+  plot.x = heightAxis(text::kMovedPlotXAxis, across, land.units);
   plot.y = lengthAxis(text::kMovedPlotYAxis, up, 5, land.units);
   PlotCurve curve{"main", text::kMovedPlotCurve, {}},
       zero{"before", text::kMovedPlotZeroCurve, {{0.0, up.part(0.0)}, {1.0, up.part(0.0)}}};
@@ -344,7 +344,7 @@ Plot movedPlot(const Measured& land, const Heightfield& before, const Heightfiel
     curve.points.emplace_back(across.part(z), up.part(change));
     plot.values.emplace_back(across.part(z), text::movedPlotValue((change < 0.0 ? "" : "+"),
                                                                   lengthShort(change, land.units),
-                                                                  lengthShort(z, land.units)));
+                                                                  heightShort(z, land.units)));
   }
   plot.curves = {std::move(zero), std::move(curve)};
   const auto all = static_cast<double>(before.z.size());

@@ -16,8 +16,8 @@ namespace {
 constexpr double kMaxWork = 3e9;  // nanoseconds
 constexpr int kMaxLessonSize = 1025;
 
-Units unitsOf(const View& view, double scale) {
-  return {scale > 0.0 ? scale : view.scale ? static_cast<double>(*view.scale) : 0.0};
+Units unitsOf(const View& view) {
+  return {static_cast<double>(view.scale.value_or(0)), heightDatum(view, {})};
 }
 
 // The recipe without erosion.
@@ -40,7 +40,7 @@ Heightfield turnedOver(const Heightfield& heights) {
 std::string Lesson::card(std::string_view link, int position) {
   const Link read = readLink(link);
   JsonWriter json;
-  writeCard(json, measured(read.recipe, unitsOf(read.view, 0.0)), position);
+  writeCard(json, measured(read.recipe, unitsOf(read.view)), position);
   return json.text();
 }
 
@@ -83,7 +83,10 @@ const Heightfield* Lesson::beforeErosion(const Recipe& recipe) {
 std::string Lesson::plots(std::string_view tab, std::string_view link, const PlotRequest& request) {
   const Link read = readLink(link);
   const Recipe& recipe = read.recipe;
-  const Measured land = measured(recipe, unitsOf(read.view, request.scale));
+  Units units = unitsOf(read.view);
+  // A land upside down lies nowhere.
+  if (request.flip) units.datum = {};
+  const Measured land = measured(recipe, units);
   PlotRequest placed = request;
   placed.position = std::clamp(request.position, 0, land.timeline.length());
   std::optional<Heightfield> turned;

@@ -19,7 +19,6 @@ namespace faultline {
 // What a request for plots names besides a recipe.
 struct PlotRequest {
   int position = 0;                              // clamped to the timeline
-  double scale = 0.0;                            // metres a side; 0: that of the link's view part
   std::optional<std::array<double, 2>> pin;      // u, v, 0 to 1; nothing: the highest point
   std::optional<std::array<double, 4>> section;  // u1, v1, u2, v2; nothing: the middle row
   bool flip = false;                             // the land is upside down
@@ -28,7 +27,7 @@ struct PlotRequest {
 class Lesson {
  public:
   // The card of a position, clamped to the timeline. `link`: a recipe's text; of its view part only
-  // `scale` counts.
+  // `scale` and `level` count.
   std::string card(std::string_view link, int position);
 
   // Sets the heights that the page shows, for the tabs heights, roughness, section and point, and

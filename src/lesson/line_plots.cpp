@@ -168,7 +168,7 @@ std::string walkReading(const Measured& land, const Walk& walk, int position, bo
              : text::walkPlotHighestReading(times(tally.up), std::to_string(tally.down));
   if (tally.still > 0) text += text::walkPlotReadingUnmoved(std::to_string(tally.still));
   text += text::walkPlotReadingHeight(
-      lengthText(sign * walk.heights[static_cast<std::size_t>(done)], land.units));
+      heightText(sign * walk.heights[static_cast<std::size_t>(done)], land.units));
   if (land.timeline.hasCheckpointsDuringUplift() || position > steps) {
     text.append(" ").append(text::kWalkPlotReadingUpliftOnly);
   }
@@ -196,17 +196,17 @@ Plot sectionPlot(const Measured& land, const Heightfield& heights, const PlotReq
   plot.key = "section";
   plot.title = request.section ? text::kSectionPlotTitle : text::kSectionPlotMiddleTitle;
   plot.x = lengthAxis(text::kSectionPlotXAxis, along, 5, land.units);
-  plot.y = lengthAxis(text::kPlotHeightAxis, up, 5, land.units);
+  plot.y = heightAxis(text::kPlotHeightAxis, up, land.units);
   PlotCurve curve{"area", text::kSectionPlotCurve, {}};
   for (int i = 0; i <= kParts; ++i) {
     const double part = static_cast<double>(i) / kParts, height = z[static_cast<std::size_t>(i)];
     curve.points.emplace_back(part, up.part(height));
-    plot.values.emplace_back(part, text::sectionPlotValue(lengthShort(height, land.units),
+    plot.values.emplace_back(part, text::sectionPlotValue(heightShort(height, land.units),
                                                           lengthShort(part * length, land.units)));
   }
   plot.curves.push_back(std::move(curve));
   plot.reading = text::sectionPlotReading(
-      lengthShort(*low, land.units), lengthText(*high, land.units), lengthText(length, land.units));
+      heightShort(*low, land.units), heightText(*high, land.units), lengthText(length, land.units));
   return plot;
 }
 
@@ -262,7 +262,7 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
             {}};
   plot.x.ticks =
       land.timeline.levels ? levelTicks(across) : roundTicks(across, std::min(5, plan.steps));
-  plot.y = lengthAxis(text::kWalkPlotYAxis, up, 5, land.units);
+  plot.y = heightAxis(text::kWalkPlotYAxis, up, land.units);
   PlotCurve curve{"main", text::kWalkPlotCurve, {}};
   PlotCurve above{"theory", text::kWalkPlotSpreadCurve, {}}, below{"theory", "", {}};
   for (const int i : shownSteps(walk.heights, done)) {
@@ -273,7 +273,7 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
       below.points.emplace_back(x, up.part(ground - spread[static_cast<std::size_t>(i)]));
     }
     plot.values.emplace_back(
-        x, text::walkPlotValue(lengthShort(z, land.units), countTo(land.timeline, i)));
+        x, text::walkPlotValue(heightShort(z, land.units), countTo(land.timeline, i)));
   }
   plot.curves.push_back(std::move(curve));
   if (hasSpread) {

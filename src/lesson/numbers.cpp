@@ -55,6 +55,14 @@ std::string lengthShort(double sides, const Units& units) {
   return shortNumber(sides * scale.factor) + (units.metres > 0.0 ? " " + scale.unit : " %");
 }
 
+std::string heightText(double sides, const Units& units) {
+  return units.datum.isAbove ? typeset(heightText(sides, units.datum)) : lengthText(sides, units);
+}
+
+std::string heightShort(double sides, const Units& units) {
+  return units.datum.isAbove ? heightText(sides, units) : lengthShort(sides, units);
+}
+
 std::string lengthMath(double sides, const Units& units, int figures) {
   const LengthScale scale = lengthScale(sides, units);
   return figuresNumber(sides * scale.factor, figures) +
@@ -74,7 +82,7 @@ std::vector<Tick> roundTicks(const Span& span, int maxSteps, double factor) {
   if (!(step > 0.0)) return ticks;
   const double tolerance = 1e-9 * step;
   for (double k = std::ceil((low - tolerance) / step); k * step <= high + tolerance; k += 1.0) {
-    ticks.push_back({span.part(k * step / factor), shortNumber(k * step)});
+    ticks.push_back({span.part(k * step / factor), placesNumber(k * step, placesOf(step))});
   }
   return ticks;
 }

@@ -10,9 +10,10 @@
 
 namespace faultline {
 
-// The length of a side.
+// The length of a side, and what heights are counted from.
 struct Units {
   double metres = 0.0;  // 0: not set, lengths are percentages of the side
+  HeightDatum datum = {};
 };
 
 // With three significant digits, without trailing zeros: "0.0125", "−4.2", "1250". Values that are
@@ -35,7 +36,10 @@ std::string pointText(double u, double v);
 std::string lengthText(double sides, const Units& units);
 // The same for places where an axis names the quantity: "4.2 %".
 std::string lengthShort(double sides, const Units& units);
-// The same in the notation of math.h: 120 "m", 4.2 "%".
+// A height of the land, above the sea if the view tells how high the land lies; else as a length.
+std::string heightText(double sides, const Units& units);
+std::string heightShort(double sides, const Units& units);
+// A length in the notation of math.h: 120 "m", 4.2 "%".
 std::string lengthMath(double sides, const Units& units, int figures = 3);
 
 // A tick of an axis.

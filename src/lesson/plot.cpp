@@ -86,6 +86,15 @@ PlotAxis lengthAxis(std::string_view name, const Span& span, int maxSteps, const
   return {std::string(name) + ", " + scale.unit, roundTicks(span, maxSteps, scale.factor)};
 }
 
+PlotAxis heightAxis(std::string_view name, const Span& span, const Units& units) {
+  constexpr int kMaxSteps = 5;
+  const HeightDatum& datum = units.datum;
+  if (!datum.isAbove) return lengthAxis(name, span, kMaxSteps, units);
+  const auto above = [&](double sides) { return (sides - datum.zero) * *datum.metresASide; };
+  return {std::string(name) + ", " + std::string(text::kPlotAboveSeaUnit),
+          roundTicks({above(span.low), above(span.high)}, kMaxSteps)};
+}
+
 Span paddedSpan(double low, double high) {
   const double width = high - low;
   if (!(width > 0.0)) return {low - 0.01, low + 0.01};

@@ -51,6 +51,8 @@ void writePlot(JsonWriter& json, const Plot& plot);
 
 // An axis of lengths.
 PlotAxis lengthAxis(std::string_view name, const Span& span, int maxSteps, const Units& units);
+// An axis of the land's heights.
+PlotAxis heightAxis(std::string_view name, const Span& span, const Units& units);
 // A span from `low` to `high` with a margin; never empty.
 Span paddedSpan(double low, double high);
 Plot emptyPlot(std::string key, std::string title, std::string reason);

@@ -226,8 +226,8 @@ void addSum(Card& card, const Measured& land) {
 
 std::string rangeText(const Measured& land) {
   const auto [low, high] = std::minmax_element(land.ground->z.begin(), land.ground->z.end());
-  return text::openedCardRange(lengthShort(static_cast<double>(*low), land.units),
-                               lengthText(static_cast<double>(*high), land.units));
+  return text::openedCardRange(heightShort(static_cast<double>(*low), land.units),
+                               heightText(static_cast<double>(*high), land.units));
 }
 
 // What the start says of an opened land in place of flat ground.

@@ -15,7 +15,8 @@ namespace {
 
 bool isFinite(double value) { return value - value == 0.0; }
 
-// The exponent of the largest power of ten that is at most `size`, which is above 0.
+}  // namespace
+
 int decimalExponent(double size) {
   constexpr double kLog10Of2 = 0.30102999566398119521;
   return static_cast<int>(std::floor(binaryLog(size) * kLog10Of2 + 1e-12));
@@ -27,7 +28,7 @@ double tenTo(int power) {
   return power < 0 ? 1.0 / result : result;
 }
 
-}  // namespace
+int placesOf(double step) { return std::clamp(-decimalExponent(step), 0, 9); }
 
 std::string figuresText(double value, int figures) {
   const double size = std::fabs(value);
@@ -72,6 +73,19 @@ std::string lengthText(double sides, std::optional<int> metresASide) {
   const double metres = sides * *metresASide;
   const LengthUnit unit = metricUnit(metres);
   return figuresText(metres / unit.metres).append(" ").append(unit.name);
+}
+
+HeightDatum heightDatum(const View& view, std::optional<double> water) {
+  if (!view.scale || !view.level) return {view.scale, water.value_or(0.0)};
+  const double level = *view.level / 100.0;
+  return {view.scale, -level / *view.scale, true};
+}
+
+std::string heightText(double sides, const HeightDatum& datum, double finest) {
+  const double height = sides - datum.zero;
+  if (!datum.isAbove) return lengthText(height, datum.metresASide);
+  const double side = *datum.metresASide;
+  return placesText(height * side, placesOf(finest * side)) + " m";
 }
 
 std::string sideShareText(double sides) { return figuresText(100.0 * sides) + " %"; }

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "share/view.h"
+
 namespace faultline {
 
 // With this many significant digits (1 to 9), without trailing zeros: "0.0125", "-4.2", "1250". "0"
@@ -16,6 +18,12 @@ std::string figuresText(double value, int figures = 3);
 
 // With at most this many decimal places (0 to 9), without trailing zeros; "0" if it is not finite.
 std::string placesText(double value, int places);
+
+// The exponent of the largest power of ten that is at most `size`, which is above 0; and the power.
+int decimalExponent(double size);
+double tenTo(int power);
+// How many decimal places, 9 at most, a multiple of this round number needs.
+int placesOf(double step);
 
 // The smallest of 1, 2 and 5 times a power of ten that fits at most `maxSteps` (1 or more) times
 // into `range`; 0 if the range is not above 0.
@@ -36,6 +44,21 @@ LengthUnit metricUnit(double metres);
 // "120 m", "1.5 km", "0.02 m", or "4.2 % of side" if a side has no length: three significant
 // digits.
 std::string lengthText(double sides, std::optional<int> metresASide);
+
+// What heights are counted from.
+struct HeightDatum {
+  std::optional<int> metresASide;
+  double zero = 0.0;     // in sides: what is told as 0
+  bool isAbove = false;  // `zero` is the sea, and a side has a length
+};
+
+// The sea if the view tells how high the land lies, else the view's water, if there is any (its
+// height in sides), else the land's 0.
+HeightDatum heightDatum(const View& view, std::optional<double> water);
+
+// A height in sides, as lengthText(); above the sea in metres ("2503 m"), with the decimals that
+// tell apart what is `finest` sides apart.
+std::string heightText(double sides, const HeightDatum& datum, double finest = 1e-3);
 
 // A length as a percentage of a side: "12 %".
 std::string sideShareText(double sides);

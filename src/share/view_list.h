@@ -48,6 +48,12 @@ VIEW_OPTIONAL(Scale, scale, .defaultValue = 8000, .min = 1, .max = 10'000'000, .
               .softMax = 100'000, .step = 100, .curve = SliderCurve::kSquare,
               .displayUnit = text::kViewScaleUnit, .zeroText = text::kViewOff)
 
+// Where the land's height 0 lies above the sea, in hundredths of a metre; it counts where a scale is
+// set. Nothing: heights count from the water, or from the land's 0.
+VIEW_OPTIONAL(Level, level, .places = 2, .min = -100'000'000, .max = 100'000'000, .softMin = 0,
+              .softMax = 500'000, .step = 1000, .displayPlaces = 2,
+              .displayUnit = "m", .zeroText = text::kViewOff)
+
 VIEW_SWITCH(Wireframe, wireframe, nullptr)
 VIEW_SWITCH(Contours, contours, nullptr)
 VIEW_SWITCH(Slope, slope, nullptr)        // colours by steepness instead of height

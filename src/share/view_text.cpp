@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <span>
+#include <type_traits>
 
 #include "generated/text_share.h"
 #include "share/lecture_text.h"
@@ -187,14 +189,6 @@ std::size_t readWord(WordOf word, std::size_t count, std::string_view key, std::
   return 0;
 }
 
-// Reads a word of a choice, whose words `Key` gives and whose first is the default.
-template <auto Key, typename Choice>
-void readChoice(std::string_view key, std::string_view text, Choice& choice,
-                std::vector<Notice>& notices) {
-  constexpr WordOf kWord = [](std::size_t number) { return Key(static_cast<Choice>(number)); };
-  choice = static_cast<Choice>(readWord(kWord, enumCount<Choice>, key, text, notices));
-}
-
 std::string cameraText(const CameraPose& pose) {
   if (pose.stand) {
     StandPlace level;
@@ -284,10 +278,21 @@ void copyShown(View& view, const View& from) {
   view.layer = from.layer;
 }
 
-// The key of a choice, unless it is the default.
+// A setting of a few words, of which the first is the default.
+struct Choice {
+  const std::uint8_t& (*of)(const View& view) = nullptr;  // the number of the word
+  WordOf word = nullptr;
+  std::size_t count = 0;
+};
+
 template <auto Member, auto Key>
-std::string writeChoice(const View& view) {
-  return view.*Member == View().*Member ? std::string() : std::string(Key(view.*Member));
+constexpr Choice choiceOf() {
+  using Value = std::remove_cvref_t<decltype(View().*Member)>;
+  static_assert(std::is_same_v<std::underlying_type_t<Value>, std::uint8_t>);
+  return {[](const View& view) -> const std::uint8_t& {
+            return reinterpret_cast<const std::uint8_t&>(view.*Member);
+          },
+          [](std::size_t number) { return Key(static_cast<Value>(number)); }, enumCount<Value>};
 }
 
 // One key of a link, in the order of the text.
@@ -299,19 +304,42 @@ struct Row {
   void (*read)(View& view, std::string_view text, std::vector<Notice>& notices);
   std::string (*write)(const View& view);  // empty for the default
   bool stop = false;                       // a lecture's stop has it
+  // In place of the three functions: a number that may be left out, or a choice.
+  std::optional<int> View::*optional = nullptr;
+  ViewNumber number = {};
+  Choice choice = {};
 };
 
-// A number that may be left out.
-template <auto Member, ViewNumber kId>
-constexpr Row optionalRow(std::string_view key) {
-  return {key,
-          true,
-          copyMember<Member>,
-          [](View& view, std::string_view text, std::vector<Notice>& notices) {
-            view.*Member = readNumberRow(kId, text, text::kNoticeFallbackLeftOut, notices);
-          },
-          [](const View& view) { return rowText(kId, view.*Member); },
-          true};
+void copyRow(const Row& row, View& view, const View& from) {
+  if (row.copy != nullptr) return row.copy(view, from);
+  if (row.optional != nullptr) {
+    view.*row.optional = from.*row.optional;
+  } else {
+    const_cast<std::uint8_t&>(row.choice.of(view)) = row.choice.of(from);
+  }
+}
+
+void readRow(const Row& row, View& view, std::string_view text, std::vector<Notice>& notices) {
+  if (row.read != nullptr) return row.read(view, text, notices);
+  if (row.optional != nullptr) {
+    view.*row.optional = readNumberRow(row.number, text, text::kNoticeFallbackLeftOut, notices);
+  } else {
+    const_cast<std::uint8_t&>(row.choice.of(view)) = static_cast<std::uint8_t>(
+        readWord(row.choice.word, row.choice.count, row.key, text, notices));
+  }
+}
+
+std::string writeRow(const Row& row, const View& view) {
+  if (row.write != nullptr) return row.write(view);
+  if (row.optional != nullptr) return rowText(row.number, view.*row.optional);
+  const std::size_t number = row.choice.of(view);
+  // Nothing says how lands are compared where none are.
+  const bool isSaid = number != 0 && (row.key != "compare-as" || !view.compare.empty());
+  return isSaid ? std::string(row.choice.word(number)) : std::string();
+}
+
+constexpr Row choiceRow(std::string_view key, bool look, Choice choice, bool stop) {
+  return {key, look, nullptr, nullptr, nullptr, stop, nullptr, {}, choice};
 }
 
 constexpr Row kExaggeration = {
@@ -339,44 +367,21 @@ constexpr Row kRows[] = {
      [](const View& view) {
        return std::string(!view.play ? "" : *view.play ? "1" : "0");
      }},
-    {"speed", false, copyMember<&View::speed>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice<speedKey>("speed", text, view.speed, notices);
-     },
-     writeChoice<&View::speed, speedKey>},
+    choiceRow("speed", false, choiceOf<&View::speed, speedKey>(), false),
     {"cam", false, copyMember<&View::cam>, readCamera,
      [](const View& view) { return view.cam ? cameraText(*view.cam) : std::string(); }, true},
-    {"palette", true, copyMember<&View::palette>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice<paletteKey>("palette", text, view.palette, notices);
-     },
-     writeChoice<&View::palette, paletteKey>, true},
+    choiceRow("palette", true, choiceOf<&View::palette, paletteKey>(), true),
     {"sun", true, copyMember<&View::sun>, readSun,
      [](const View& view) { return view.sun ? sunText(*view.sun) : std::string(); }, true},
-#define VIEW_OPTIONAL(Id, member, ...) optionalRow<&View::member, ViewNumber::k##Id>(#member),
+#define VIEW_OPTIONAL(Id, member, ...) \
+  {#member, true, nullptr, nullptr, nullptr, true, &View::member, ViewNumber::k##Id},
 #define VIEW_NUMBER(Id, member, decimals, initial, ...) k##Id,
 #include "share/view_list.h"
-    {"theme", false, copyMember<&View::theme>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice<themeKey>("theme", text, view.theme, notices);
-     },
-     writeChoice<&View::theme, themeKey>},
+    choiceRow("theme", false, choiceOf<&View::theme, themeKey>(), false),
     {"show", true, copyShown, readShow, showText, true},
-    {"normals", true, copyMember<&View::normals>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice<normalKindName>("normals", text, view.normals, notices);
-     },
-     writeChoice<&View::normals, normalKindName>, true},
-    {"ui", false, copyMember<&View::ui>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice<surroundingsKey>("ui", text, view.ui, notices);
-     },
-     writeChoice<&View::ui, surroundingsKey>},
-    {"card", false, copyMember<&View::card>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice<cardKey>("card", text, view.card, notices);
-     },
-     writeChoice<&View::card, cardKey>, true},
+    choiceRow("normals", true, choiceOf<&View::normals, normalKindName>(), true),
+    choiceRow("ui", false, choiceOf<&View::ui, surroundingsKey>(), false),
+    choiceRow("card", false, choiceOf<&View::card, cardKey>(), true),
     {"plots", false, copyMember<&View::plots>, readPlots, plotsText, true},
     {"open", false, copyMember<&View::openSections>, readOpenSections, openSectionsText},
     {"pin", false, copyMember<&View::pin>, readPlaces<&View::pin>, writePlaces<&View::pin>, true},
@@ -396,15 +401,7 @@ constexpr Row kRows[] = {
      }},
     {"compare", true, copyMember<&View::compare>, readCompare,
      [](const View& view) { return withSigns(view.compare, ';', ':'); }, true},
-    {"compare-as", true, copyMember<&View::compareAs>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       readChoice<compareAsKey>("compare-as", text, view.compareAs, notices);
-     },
-     [](const View& view) {
-       return view.compare.empty() ? std::string()
-                                   : writeChoice<&View::compareAs, compareAsKey>(view);
-     },
-     true},
+    choiceRow("compare-as", true, choiceOf<&View::compareAs, compareAsKey>(), true),
     {"lock", true, copyMember<&View::locks>, readLocks, locksText},
 };
 
@@ -419,7 +416,7 @@ const Row* findRow(std::string_view key) {
 
 bool resetView(View& view, std::string_view key) {
   const Row* const row = findRow(key);
-  if (row != nullptr) row->copy(view, View());
+  if (row != nullptr) copyRow(*row, view, View());
   return row != nullptr;
 }
 
@@ -427,8 +424,8 @@ bool setViewFromText(View& view, std::string_view key, std::string_view text,
                      std::vector<Notice>& notices) {
   const Row* const row = findRow(key);
   if (row == nullptr) return false;
-  row->copy(view, View());
-  row->read(view, text, notices);
+  copyRow(*row, view, View());
+  readRow(*row, view, text, notices);
   return true;
 }
 
@@ -449,7 +446,7 @@ bool setViewWord(View& view, std::string_view word, bool on) {
 
 void copyLook(View& view, const View& from) {
   for (const Row& row : kRows) {
-    if (row.look) row.copy(view, from);
+    if (row.look) copyRow(row, view, from);
   }
 }
 
@@ -460,7 +457,7 @@ bool isStopRow(std::string_view key) {
 
 void copyStopRows(View& view, const View& from) {
   for (const Row& row : kRows) {
-    if (row.stop) row.copy(view, from);
+    if (row.stop) copyRow(row, view, from);
   }
 }
 
@@ -470,7 +467,7 @@ namespace {
 std::string rowsText(const View& view, bool onlyStops) {
   std::string text;
   for (const Row& row : kRows) {
-    const std::string value = onlyStops && !row.stop ? std::string() : row.write(view);
+    const std::string value = onlyStops && !row.stop ? std::string() : writeRow(row, view);
     if (value.empty()) continue;
     if (!text.empty()) text += ';';
     text.append(row.key).append("=").append(value);

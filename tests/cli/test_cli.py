@@ -484,6 +484,11 @@ def render_texts(tally, program, renderer):
         rows = read_png(renderer.render(shown, small, "--legend", "--caption"))[2]
         count = colours(rows[: len(rows) * 2 // 5])
         tally.check("%s shows a block beside its texts" % small, count > 400, count)
+    # A level changes the legend and nothing else.
+    plain = [LAND + "!scale=1000" + level for level in ("", ";level=2500")]
+    legends = [read_png(renderer.render(link, "400x300", "--legend"))[2] for link in plain]
+    tally.check("a legend above the sea differs", legends[0] != legends[1])
+    tally.equal("the block above the sea", *[renderer.hash(link, "400x300") for link in plain])
 
 
 def render_jpeg(tally, program, folder):

@@ -104,14 +104,14 @@ void plots(Page& page, const Arguments& words) {
   if (!page.isCheap()) return;
   PlotRequest request;
   request.position = toInt(number(words[1]), 0.0, kMaxSteps);
-  request.scale = bounded(number(words[2]), 0.0, 1.0e7);
   const double u = bounded(number(words[3]), 0.0, 1.0);
   const double v = bounded(number(words[4]), 0.0, 1.0);
   if (!words[3].empty()) request.pin = std::array{u, v};
   if (!words[4].empty()) request.section = std::array{u, v, v, u};
   request.flip = isOn(words[5]);
   if (page.parts.session.arrived()) page.lesson.setHeights(page.parts.session.heights());
-  page.lesson.plots(words[0], page.parts.document.recipeText(), request);
+  const std::string link = linkWith(page.parts.document.recipeText(), "scale", words[2]);
+  page.lesson.plots(words[0], linkWith(link, "level", words[5]), request);
 }
 
 void card(Page& page, const Arguments& words) {

@@ -74,7 +74,15 @@ test.core("every row of both tables has its native control, with label and help"
   const keys = await page.evaluate(() => window.faultline.describe().map(({ key }) => key));
   const missing = keys.filter((key) => !["seed", "base"].includes(key) && !rows.includes(key));
   same(missing.join(), "", "parameters without a control");
-  for (const key of ["palette", "sun-azimuth", "sun-elevation", "water", "exaggeration", "scale"]) {
+  for (const key of [
+    "palette",
+    "sun-azimuth",
+    "sun-elevation",
+    "water",
+    "exaggeration",
+    "scale",
+    "level",
+  ]) {
     check(rows.includes(key), `no control for ${key}`);
   }
   const poor = await page.evaluate(

@@ -42,13 +42,15 @@ test.core("look: the form sets every row of the view, and C++ keeps it in range"
   await page.keyboard.press("Enter");
   await page.fill("#form-scale", "8000");
   await page.keyboard.press("Enter");
+  await page.fill("#form-level", "-120.5 m");
+  await page.keyboard.press("Enter");
   for (const key of ["wireframe", "contours", "slope", "map", "flip", "specular", "turn"]) {
     await page.check(`#form-${key}`);
   }
   now = await state(page);
   same(
     now.link.slice(now.link.indexOf("!")),
-    "!palette=atlas;sun=90,5;water=0.55;exaggeration=2;rock=35;scale=8000;" +
+    "!palette=atlas;sun=90,5;water=0.55;exaggeration=2;rock=35;scale=8000;level=-120.5;" +
       "show=wireframe,contours,slope,map,flip,specular,turn",
     "the view's text",
   );
@@ -83,6 +85,8 @@ test.core("look: the form sets every row of the view, and C++ keeps it in range"
   await page.fill("#form-rock", "");
   await page.keyboard.press("Enter");
   await page.fill("#form-scale", "");
+  await page.keyboard.press("Enter");
+  await page.fill("#form-level", "");
   await page.keyboard.press("Enter");
   await page.fill("#form-exaggeration ~ input", "1");
   await page.keyboard.press("Enter");
@@ -186,7 +190,13 @@ test("look: every setting changes the picture, and the default restores it", asy
   }
   same(await pictureOf(page, ""), plain, "the usual look once more");
   // A scale alone changes only the legend.
-  check((await pictureOf(page, "scale=100")) !== plain, "the legend is not in metres");
+  const metres = await pictureOf(page, "scale=100");
+  check(metres !== plain, "the legend is not in metres");
+  check(
+    (await pictureOf(page, "scale=100;level=500")) !== metres,
+    "it does not count from the sea",
+  );
+  same(await pictureOf(page, "level=500"), plain, "an altitude without a scale");
 });
 
 test("look: the normals of the grid shade the block otherwise, and stay in the link", async (stage) => {

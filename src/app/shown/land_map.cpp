@@ -33,6 +33,7 @@ HillshadeRequest hillshadeOf(const Scene& scene) {
   request.sunElevationDeg = scene.sunElevationDeg;
   request.waterLevel = scene.waterLevel;
   request.contourInterval = scene.contourInterval;
+  request.contourPhase = scene.contourPhase;
   request.slopeView = scene.slopeView;
   request.rockSlope = scene.rockSlope;
   request.pixelRatio = scene.pixelRatio;

@@ -100,8 +100,10 @@ std::optional<double> ShownLand::renderedWaterLevel() const {
 }
 
 BlockShape ShownLand::block() const {
-  BlockShape block =
-      blockOf(static_cast<double>(scale_ * range_.low), static_cast<double>(scale_ * range_.high));
+  const auto low = static_cast<double>(scale_ * range_.low);
+  const auto high = static_cast<double>(scale_ * range_.high);
+  // Heights high above the sea are no tower
+  BlockShape block = blockOf(low, high, session_.recipe().base == 0 ? 0.0 : low);
   if (taken()) block.restSurface = &restSurface_;
   block.water = renderedWaterLevel();
   return block;

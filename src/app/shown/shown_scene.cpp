@@ -39,7 +39,11 @@ Scene sceneOf(const ShownLand& land, const View& view, const Camera& camera,
   scene.rangeHigh = land.scale() * land.range().high;
   if (const auto level = land.renderedWaterLevel()) scene.waterLevel = static_cast<float>(*level);
   if (view.contours) {
-    scene.contourInterval = land.scale() * static_cast<float>(contourStepOf(land, view));
+    const double step = contourStepOf(land, view);
+    scene.contourInterval = land.scale() * static_cast<float>(step);
+    // Contours lie at round heights above the sea, and every fifth at a rounder one.
+    const double above = -heightDatum(view, {}).zero / step;
+    if (step > 0.0) scene.contourPhase = static_cast<float>(above - 5.0 * std::floor(above / 5.0));
   }
   scene.slopeView = view.slope;
   if (view.rock) {

@@ -26,6 +26,7 @@
 #include "exchange/write/georeference_text.h"
 #include "generated/text_platform.h"
 #include "share/memory_check.h"
+#include "share/quantities.h"
 #include "share/recipe_text.h"
 #include "terrain/grid/test_dome.h"
 #include "terrain/timeline/session.h"
@@ -175,10 +176,11 @@ OpenedHeights& openedNow() {
   return opened;
 }
 
-// {error, needsSize, needsTiffReader, needsFilling, sentence, notes, size, fingerprint, link, side,
-// place, name, files} of a land that is opened; the link shows it as it is, and `place` is for the
-// files that are made of it (georeference_text.h), or empty. Without a land there is an error.
-// `name`, `files`: the first file of heights, and how many there are.
+// {error, needsSize, needsTiffReader, needsFilling, sentence, notes, size, fingerprint, link,
+// scale, level, place, name, files} of a land that is opened; the link shows it as it is, `scale`
+// and `level` are what the view's settings say of it, and `place` is for the files that are made of
+// it (georeference_text.h), or empty. Without a land there is an error. `name`, `files`: the first
+// file of heights, and how many there are.
 std::string openedJson(OpenedHeights read, const std::string& name = {}, int files = 1) {
   const OpenedHeights& opened = openedNow() = std::move(read);
   JsonWriter json;
@@ -194,8 +196,9 @@ std::string openedJson(OpenedHeights read, const std::string& name = {}, int fil
   if (opened.land != nullptr) {
     json.member("sentence", openedSentence(opened));
     json.member("size", opened.land->heights.size);
-    json.key("side");
-    json.integer(static_cast<std::int64_t>(opened.world.side + 0.5));
+    const bool isKnown = opened.world.side > 0.0;
+    json.member("scale", isKnown ? placesText(opened.world.side, 0) : "");
+    json.member("level", isKnown ? placesText(opened.world.level, 2) : "");
     json.member("fingerprint", hexDigits(opened.land->fingerprint));
     json.member("link", writeRecipe(openedRecipe(*opened.land)));
     const std::optional<FileGeoreference> place = georeferenceOf(opened);

@@ -39,13 +39,15 @@ Lesson& lesson() {
   return instance;
 }
 
-// The metres of a side that the view's setting says; nothing if it is not set.
-std::optional<int> metresOf(const std::string& scale) {
-  return readLink(linkWith({}, "scale", scale)).view.scale;
+// A link that says how lengths and heights are told: the texts of the view's settings, empty where
+// they are not set.
+std::string linkTelling(const std::string& recipe, const std::string& scale,
+                        const std::string& level) {
+  return linkWith(linkWith(recipe, "scale", scale), "level", level);
 }
 
 struct WebPlotRequest {
-  std::string recipe, scale;
+  std::string recipe, scale, level;
   double position = 0;
   emscripten::val pin = emscripten::val::null();
   emscripten::val section = emscripten::val::null();
@@ -81,19 +83,21 @@ void openLand(const emscripten::val& heights) {
   if (OpenedLandPtr land = openedFrom(heights)) lesson().openLand(std::move(land));
 }
 
-// `scale`: metres a side, as in the view's setting; empty if it is not set.
-std::string card(const std::string& recipe, const std::string& scale, double position) {
-  return unbroken(lesson().card(linkWith(recipe, "scale", scale), toInt(position, 0.0, kMaxSteps)));
+// `scale` and `level`: the view's settings.
+std::string card(const std::string& recipe, const std::string& scale, const std::string& level,
+                 double position) {
+  const std::string link = linkTelling(recipe, scale, level);
+  return unbroken(lesson().card(link, toInt(position, 0.0, kMaxSteps)));
 }
 
 std::string plot(const std::string& tab, const WebPlotRequest& asked) {
   PlotRequest request;
   request.position = toInt(asked.position, 0.0, kMaxSteps);
-  request.scale = metresOf(asked.scale).value_or(0);
   request.pin = places<2>(asked.pin);
   request.section = places<4>(asked.section);
   request.flip = asked.flip;
-  return unbroken(lesson().plots(tab, asked.recipe, request));
+  const std::string link = linkTelling(asked.recipe, asked.scale, asked.level);
+  return unbroken(lesson().plots(tab, link, request));
 }
 
 std::string dayLink(const std::string& date) { return landOfTheDay(date); }
@@ -160,12 +164,13 @@ std::string wordLines(const std::string& words) { return linesJson(words); }
 
 std::string compared(const std::string& link) { return comparedJson(link); }
 
-// `scale` as for card(). Empty if one of the arrays is no land.
+// `scale` and `level` as for card(). Empty if one of the arrays is no land.
 std::string comparison(const emscripten::val& here, const emscripten::val& there,
-                       const std::string& scale) {
+                       const std::string& scale, const std::string& level) {
   const OpenedLandPtr one = openedFrom(here), other = openedFrom(there);
   if (one == nullptr || other == nullptr) return {};
-  return comparisonJson(one->heights, other->heights, metresOf(scale));
+  const View view = readLink(linkTelling({}, scale, level)).view;
+  return comparisonJson(one->heights, other->heights, heightDatum(view, {}));
 }
 
 }  // namespace
@@ -176,6 +181,7 @@ EMSCRIPTEN_BINDINGS(faultline_lesson) {
       .field("recipe", &WebPlotRequest::recipe)
       .field("position", &WebPlotRequest::position)
       .field("scale", &WebPlotRequest::scale)
+      .field("level", &WebPlotRequest::level)
       .field("pin", &WebPlotRequest::pin)
       .field("section", &WebPlotRequest::section)
       .field("flip", &WebPlotRequest::flip);

@@ -49,10 +49,10 @@ double wrapDegrees(double degrees) {
   return wrapped < 0 ? wrapped + 180.0 : wrapped - 180.0;
 }
 
-BlockShape blockOf(double low, double high) {
+BlockShape blockOf(double low, double high, double start) {
   BlockShape block;
-  block.low = std::min(low, 0.0);
-  block.high = std::max(high, 0.0);
+  block.low = std::min(low, start);
+  block.high = std::max(high, start);
   block.base = block.low - 0.05;
   return block;
 }

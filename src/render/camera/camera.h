@@ -55,9 +55,9 @@ struct BlockShape {
   bool operator==(const BlockShape&) const = default;
 };
 
-// The block of a finished terrain with this range: base 0.05 below the lowest of `low` and the flat
-// start, 0.
-BlockShape blockOf(double low, double high);
+// The block of a finished terrain with this range: base 0.05 below the lowest of `low` and the
+// start: flat at 0, or opened heights.
+BlockShape blockOf(double low, double high, double start = 0.0);
 
 struct Viewport {
   ScreenRect region;  // where the block is placed; nothing is clipped by it

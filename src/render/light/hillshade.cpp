@@ -215,6 +215,7 @@ class Contours {
  public:
   Contours(const HillshadeRequest& request, int side)
       : interval_(request.contourInterval),
+        phase_(request.contourPhase),
         perPixel_(1.0f / (request.contourInterval * static_cast<float>(side))),
         ratio_(request.pixelRatio) {}
 
@@ -225,7 +226,7 @@ class Contours {
       const float steps = std::sqrt(u * u + v * v) * perPixel_;  // intervals a pixel
       const float flat = steps * ratio_;
       if (flat <= look::kMinContourSteps) continue;
-      const float at = ground.z[x] / interval_;
+      const float at = ground.z[x] / interval_ + phase_;
       const float nearest = std::floor(at + 0.5f);
       const bool strong = std::fabs(std::fmod(nearest, kStrong)) < 0.5f;
       const float pixelsAway = std::fabs(at - nearest) / steps;
@@ -242,7 +243,7 @@ class Contours {
   }
 
  private:
-  float interval_, perPixel_, ratio_;
+  float interval_, phase_, perPixel_, ratio_;
   Rgb ink_ = bytesOf(look::kLight.text);
 };
 

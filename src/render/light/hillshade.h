@@ -37,9 +37,10 @@ struct HillshadeRequest {
   double sunElevationDeg = 35;
   std::optional<float> waterLevel;
   float contourInterval = 0;  // 0: none
-  bool slopeView = false;     // colours by true steepness
-  float rockSlope = 0;        // true slope above which land is bare rock; 0: none is
-  bool levelPieces = false;   // the land is level between cliffs: no ground counts as steep
+  float contourPhase = 0;
+  bool slopeView = false;    // colours by true steepness
+  float rockSlope = 0;       // true slope above which land is bare rock; 0: none is
+  bool levelPieces = false;  // the land is level between cliffs: no ground counts as steep
   // The erosion layer that colours the land, with its values on the same grid (null: none is
   // shown). The layer's last colour stands for the value `layerScale` (above 0, see LayerScale).
   ErosionLayer layer = ErosionLayer::kNone;

@@ -270,7 +270,8 @@ void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {
 
 void BlockPainter::setContours(GlProgram& program, const Scene& scene) {
   const float ratio = scene.pixelRatio;
-  program.set("uContourSteps", 1.0f / scene.contourInterval, look::kMinContourSteps / ratio);
+  program.set("uContourSteps", 1.0f / scene.contourInterval, look::kMinContourSteps / ratio,
+              scene.contourPhase);
   program.set("uContourWidths", 0.5f * look::kContourWidth * ratio,
               0.5f * look::kStrongContourWidth * ratio);
   program.set("uContourInks", look::kContourInk, look::kStrongContourInk);

@@ -121,6 +121,7 @@ struct Scene {
   // The heights that get the first and the last colour of the palette.
   ColourRange colours() const { return colourRange(palette, rangeLow, rangeHigh, waterLevel); }
   float contourInterval = 0;  // between contour lines, in shown height; 0: none
+  float contourPhase = 0;     // intervals from a strong line to the height 0; 0 to 5
   // How much is shown of what a person who stands on the land sees: sky, haze, and a sea up to the
   // horizon. 0 to 1.
   float horizon = 0;

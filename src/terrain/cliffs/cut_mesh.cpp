@@ -32,6 +32,11 @@ Corner crossing(const Corner& p, double pAway, const Corner& q, double qAway) {
   return {p.u + t * (q.u - p.u), p.v + t * (q.v - p.v), 0};
 }
 
+void addTriangle(std::vector<std::uint32_t>& indices, std::uint32_t a, std::uint32_t b,
+                 std::uint32_t c) {
+  for (const std::uint32_t vertex : {a, b, c}) indices.push_back(vertex);
+}
+
 double grainAt(const CutPart& part, double u, double v) {
   return std::max(part.leastGrain, part.grainU * u + part.grainV * v + part.grain);
 }
@@ -109,7 +114,7 @@ void CutMesher::buildPart(const LandCuts& land, CutMesh& mesh) {
   mesh.surfaceTriangles = static_cast<int>(mesh.indices.size() / 3);
   addFaces();
   mesh.faceTriangles = static_cast<int>(mesh.indices.size() / 3) - mesh.surfaceTriangles;
-  mesh.indices.insert(mesh.indices.end(), sideIndices_.begin(), sideIndices_.end());
+  for (const std::uint32_t vertex : sideIndices_) mesh.indices.push_back(vertex);
   mesh.sideTriangles = static_cast<int>(sideIndices_.size() / 3);
 }
 
@@ -219,7 +224,7 @@ void CutMesher::keep(std::size_t begin, std::size_t beginCuts, double height) {
                                z, z, insideU, insideV, 0, 0});
   }
   for (std::uint32_t last = first + 2; last < first + count; ++last) {
-    mesh_->indices.insert(mesh_->indices.end(), {first, last - 1, last});
+    addTriangle(mesh_->indices, first, last - 1, last);
   }
   for (std::size_t i = 0; i < count; ++i) {
     const Corner& corner = corners_[begin + i];
@@ -293,8 +298,8 @@ void CutMesher::addWall(const Corner& a, const Corner& b, double height, double 
                                  static_cast<float>(z), top, insideU, insideV, normalU, normalV});
     }
   }
-  mesh_->indices.insert(mesh_->indices.end(),
-                        {first, first + 2, first + 1, first + 1, first + 2, first + 3});
+  addTriangle(mesh_->indices, first, first + 2, first + 1);
+  addTriangle(mesh_->indices, first + 1, first + 2, first + 3);
 }
 
 }  // namespace faultline

@@ -106,10 +106,9 @@ struct Weights {
 
 struct Box {
   static Weights weights(const Radius& radius, int size) {
-    Weights made;
-    made.weight.assign(index(radius.reach) + 1, 1.0);
+    Weights made{std::vector<double>(index(radius.reach) + 1, 1.0),
+                 std::vector<double>(index(size), 0.0)};
     if (radius.fraction > 0.0) made.weight.back() = radius.fraction;
-    made.divisor.assign(index(size), 0.0);
     for (int offset = -radius.reach; offset <= radius.reach; ++offset) {
       for (int i = std::max(0, -offset); i < std::min(size, size - offset); ++i) {
         made.divisor[index(i)] += made.weight[index(std::abs(offset))];
@@ -130,7 +129,7 @@ struct Gaussian {
   static Weights weights(const Radius& radius, int size) {
     const double sigma = radius.vertices / 3.0;
     Weights made;
-    made.weight.assign(1, 1.0);
+    made.weight.push_back(1.0);
     for (int j = 1; j <= radius.reach; ++j) {
       const double bell = naturalExp(-(static_cast<double>(j) * j) / (2.0 * sigma * sigma));
       made.weight.push_back(j > static_cast<int>(radius.whole) ? radius.fraction * bell : bell);
@@ -158,7 +157,8 @@ class MeanFilter final : public Filter {
   MeanFilter(const Recipe& recipe, int size)
       : size_(size), weights_(Kind::weights(Radius(recipe, size), size)) {
     // The last block of a row may reach past its end.
-    weights_.divisor.resize(index(roundedUp(size, kBlock)), 1.0);
+    const std::size_t padded = index(roundedUp(size, kBlock));
+    while (weights_.divisor.size() < padded) weights_.divisor.push_back(1.0);
   }
 
   double stepWork() const override {

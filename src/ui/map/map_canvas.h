@@ -44,12 +44,11 @@ struct MapView::Canvas {
   Painter& paint;
   const ThemeColours& colours;
 
-  std::optional<int> scale() const { return state.view->scale; }
-  // A height, counted from the sea where there is one.
+  const HeightDatum& datum;
+
   std::string heightText(float height) const {
-    return lengthText(static_cast<double>(height) - sea(), scale());
+    return faultline::heightText(static_cast<double>(height), datum);
   }
-  double sea() const { return static_cast<double>(map.water.value_or(0.0f)); }
   ImVec2 pointer() const {
     const ImVec2 at = ImGui::GetIO().MousePos;
     return {at.x / paint.ratio(), at.y / paint.ratio()};

@@ -64,7 +64,7 @@ void MapView::keepSection(const View& view, UiEvents& events) {
 }
 
 void MapView::drawPlot(Canvas& canvas, const UiRect& plot) {
-  const PlottedSection section = {canvas.map, section_->from, section_->to, canvas.scale()};
+  const PlottedSection section = {canvas.map, section_->from, section_->to, canvas.datum};
   const std::optional<float> before = along_;
   along_ = drawSectionPlot(canvas.widgets, section, plot);
   // The map marks the place under the plot's pointer in the next frame.

@@ -103,7 +103,8 @@ void MapView::draw(Widgets& widgets, const UiRegions& regions, const UiState& st
   ImGui::Begin("map", nullptr, kPanelWindow);
   ImGui::PopStyleVar();
   paint.drawInto(ImGui::GetWindowDrawList());
-  Canvas canvas = {widgets, regions, state, *state.map, paint, widgets.colours()};
+  const HeightDatum datum = heightDatum(*state.view, state.map->water);
+  Canvas canvas = {widgets, regions, state, *state.map, paint, widgets.colours(), datum};
   area_ = enlarged_ ? view : small;
   if (enlarged_) {
     drawEnlarged(canvas);

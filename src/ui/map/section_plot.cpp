@@ -24,11 +24,6 @@ constexpr float kMaxExaggeration = 50;  // keeps land that is all but flat looki
 constexpr TextStyle kSmall{kSmallSize};
 constexpr TextStyle kFigures{kSmallSize, Weight::kRegular, true};
 
-struct GridLine {
-  float z;
-  std::string name;
-};
-
 // The transform from places along the section and heights to CSS pixels.
 struct Plot {
   float left = 0, width = 0, top = 0, base = 0;
@@ -38,21 +33,6 @@ struct Plot {
   float x(float part) const { return left + width * part; }
   float y(float z) const { return base - (z - bottom) / range * (base - top); }
 };
-
-// Grid lines at round heights above `sea`. Their labels are lengths, or bare numbers if the land
-// has no size in metres.
-std::vector<GridLine> gridLines(const Plot& plot, std::optional<int> scale, double sea) {
-  std::vector<GridLine> lines;
-  const double side = scale ? *scale : 1.0;
-  const double step = roundStep(static_cast<double>(plot.range) * side, kMaxLines) / side;
-  if (!(step > 0)) return lines;
-  const double low = static_cast<double>(plot.bottom) - sea;
-  for (double k = std::ceil(low / step); k * step <= low + static_cast<double>(plot.range); ++k) {
-    std::string name = scale ? lengthText(k * step, scale) : sideShareText(k * step);
-    lines.push_back({static_cast<float>(k * step + sea), std::move(name)});
-  }
-  return lines;
-}
 
 // Draws the water's level where the land is below it.
 void drawWater(Painter& paint, const Plot& plot, float level, const std::vector<float>& heights,
@@ -80,6 +60,20 @@ std::string exaggerationText(float times) {
 
 }  // namespace
 
+std::vector<GridLine> gridLines(float bottom, float range, const HeightDatum& datum) {
+  std::vector<GridLine> lines;
+  const double side = datum.metresASide.value_or(1);
+  const double step = roundStep(static_cast<double>(range) * side, kMaxLines) / side;
+  if (!(step > 0)) return lines;
+  const double low = static_cast<double>(bottom) - datum.zero;
+  for (double k = std::ceil(low / step); k * step <= low + static_cast<double>(range); ++k) {
+    const double z = k * step + datum.zero;
+    lines.push_back({static_cast<float>(z),
+                     datum.metresASide ? heightText(z, datum, step) : sideShareText(k * step)});
+  }
+  return lines;
+}
+
 std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& section,
                                      const UiRect& rect) {
   Painter& paint = widgets.paint();
@@ -96,8 +90,8 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
   const float tall = plot.base - plot.top;
   plot.range = std::max({*high - *low, length * tall / (rect.width * kMaxExaggeration), 1e-9f});
   plot.bottom = 0.5f * (*high + *low - plot.range);
-  const auto sea = static_cast<double>(section.map.water.value_or(0.0f));
-  const std::vector<GridLine> grid = gridLines(plot, section.scale, sea);
+  const std::optional<int> scale = section.datum.metresASide;
+  const std::vector<GridLine> grid = gridLines(plot.bottom, plot.range, section.datum);
   float gutter = 0;
   for (const GridLine& line : grid) {
     gutter = std::max(gutter, paint.width(line.name, kFigures) + kGap);
@@ -110,8 +104,10 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
     paint.text(plot.left - kGap, y, line.name, kFigures, colours.quiet, Align::kRight);
   }
   paint.text(rect.x, rect.y + 4,
-             section.scale ? text::kMapSectionYAxis : text::kMapSectionYAxisPercent, kSmall,
-             colours.quiet);
+             section.datum.isAbove ? text::kLegendHeightTitleSea
+             : scale               ? text::kMapSectionYAxis
+                                   : text::kMapSectionYAxisPercent,
+             kSmall, colours.quiet);
   if (section.map.water) {
     drawWater(paint, plot, *section.map.water, heights, colours.lowered);
   }
@@ -126,8 +122,7 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
   // Show the height at the pointer, or the length of the section.
   const Hit area = widgets.hit("map:plot", rect);
   std::optional<float> along;
-  std::string reading =
-      text::mapSectionLength(lengthText(static_cast<double>(length), section.scale));
+  std::string reading = text::mapSectionLength(lengthText(static_cast<double>(length), scale));
   if (area.hovered) {
     widgets.setCursor("crosshair");
     const float pointer = ImGui::GetIO().MousePos.x / paint.ratio();
@@ -139,8 +134,8 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
     paint.list()->AddLine({x, plot.top * paint.ratio()}, {x, plot.base * paint.ratio()},
                           colours.controlEdge, paint.thickness(1));
     paint.knob(plot.x(*along), plot.y(z), 5, 2, colours.surface, colours.accent);
-    reading = text::mapSectionValue(lengthText(static_cast<double>(*along * length), section.scale),
-                                    lengthText(static_cast<double>(z) - sea, section.scale));
+    reading = text::mapSectionValue(lengthText(static_cast<double>(*along * length), scale),
+                                    heightText(static_cast<double>(z), section.datum));
   }
   const float foot = plot.base + kFoot / 2 + 2;
   paint.text(plot.left, foot, "A", kSmall, colours.quiet);

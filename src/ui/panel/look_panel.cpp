@@ -3,7 +3,6 @@
 #include "ui/panel/look_panel.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,29 +24,21 @@ std::vector<std::string> labelsOf(ViewChoice choice) {
   return labels;
 }
 
-// The slider row of an optional number: the left end means that it is not set.
-Parameter sliderOrOff(ViewNumber number) {
-  Parameter slider = viewNumber(number);
-  slider.defaultValue = slider.min = slider.softMin = 0;
-  return slider;
-}
-
-// The slider row of the water's level: a share of the height range, or, once the land has a size in
-// metres, the level's height, as in the legend.
-Parameter waterSlider(const UiState& state) {
-  Parameter water = sliderOrOff(ViewNumber::kWater);
-  if (!state.view->scale) return water;
-  const auto low = static_cast<double>(state.rangeLow) * *state.view->scale;
-  const double range = static_cast<double>(state.rangeHigh) * *state.view->scale - low;
-  if (!(range > 0.0)) return water;
+// Once the land has a size in metres, the slider of the water's level tells its height, as the
+// legend.
+void tellHeight(Parameter& water, const UiState& state) {
+  const HeightDatum datum = heightDatum(*state.view, {});
+  if (!datum.metresASide) return;
+  const double low = (static_cast<double>(state.rangeLow) - datum.zero) * *datum.metresASide;
+  const double range =
+      (static_cast<double>(state.rangeHigh) - datum.zero) * *datum.metresASide - low;
+  if (!(range > 0.0)) return;
   const LengthUnit unit = metricUnit(range);
   water.displayUnit = unit.name;
   water.displayFactor = range / unit.metres;
   water.displayOffset = low / unit.metres;
   // A thousandth of the range is the finest step.
-  water.displayPlaces =
-      std::clamp(2 - static_cast<int>(std::floor(std::log10(range / unit.metres))), 0, 4);
-  return water;
+  water.displayPlaces = std::clamp(2 - decimalExponent(range / unit.metres), 0, 4);
 }
 
 // Draws a strip of each palette. The name of the one under the pointer, or of the chosen one,
@@ -103,17 +94,25 @@ void drawSun(PanelCanvas& canvas) {
   }
 }
 
-void drawNumberOrOff(PanelCanvas& canvas, const Parameter& slider, ViewNumber id) {
+// Draws the slider of an optional number: the left end means that it is not set.
+void drawNumberOrOff(PanelCanvas& canvas, ViewNumber id) {
   const auto number = optionalNumber(id);
-  const int shown = (canvas.view().*number).value_or(0);
+  const std::optional<int> shown = canvas.view().*number;
+  Parameter slider = viewNumber(id);
+  slider.defaultValue = slider.softMin = 0;
+  slider.min = std::min(slider.min, 0);
+  // A land may lie at the height of the sea.
+  if (id == ViewNumber::kLevel && shown) slider.zeroText = {};
+  if (id == ViewNumber::kWater) tellHeight(slider, canvas.state);
   const UiRect place = canvas.take(canvas.sliderHeight());
-  if (const auto changed = canvas.widgets.sliderRow(slider, shown, place)) {
-    canvas.editView().*number = *changed > 0 ? changed : std::nullopt;
+  const auto changed = canvas.widgets.sliderRow(slider, shown.value_or(0), place);
+  if (changed || canvas.widgets.wasReset()) {
+    canvas.editView().*number = changed.value_or(0) != 0 ? changed : std::nullopt;
   }
 }
 
 void drawNumbers(PanelCanvas& canvas) {
-  drawNumberOrOff(canvas, waterSlider(canvas.state), ViewNumber::kWater);
+  drawNumberOrOff(canvas, ViewNumber::kWater);
 
   const Parameter& times = viewNumber(ViewNumber::kExaggeration);
   const UiRect place = canvas.take(canvas.sliderHeight());
@@ -123,15 +122,17 @@ void drawNumbers(PanelCanvas& canvas) {
 
   for (std::size_t i = 0; i < enumCount<ViewNumber>; ++i) {
     const auto id = static_cast<ViewNumber>(i);
-    const bool hasOwnPlace = id == ViewNumber::kWater || id == ViewNumber::kScale;
-    if (optionalNumber(id) != nullptr && !hasOwnPlace) {
-      drawNumberOrOff(canvas, sliderOrOff(id), id);
-    }
+    const bool hasOwnPlace =
+        id == ViewNumber::kWater || id == ViewNumber::kScale || id == ViewNumber::kLevel;
+    if (optionalNumber(id) != nullptr && !hasOwnPlace) drawNumberOrOff(canvas, id);
   }
 }
 
-void drawScale(PanelCanvas& canvas) {
-  drawNumberOrOff(canvas, sliderOrOff(ViewNumber::kScale), ViewNumber::kScale);
+// Draws the width in metres, and below it, if it is set, how high the land lies.
+void drawScale(PanelCanvas& canvas, Disclosures& disclosures) {
+  drawNumberOrOff(canvas, ViewNumber::kScale);
+  disclosures.slot(canvas, "level", canvas.view().scale.has_value(),
+                   [&] { drawNumberOrOff(canvas, ViewNumber::kLevel); });
 }
 
 // Draws the choice of the layer that colours the land.
@@ -180,7 +181,7 @@ void drawLook(PanelCanvas& canvas, Disclosures& disclosures) {
   disclosures.slot(canvas, "show", canvas.state.layers, [&] { drawLayers(canvas); });
   drawSwitches(canvas);
   drawTheme(canvas);
-  drawScale(canvas);
+  drawScale(canvas, disclosures);
 }
 
 std::string_view lookText(const View& view) {

@@ -32,11 +32,6 @@ constexpr TextStyle kQuietText{kSmallSize};
 constexpr TextStyle kName{kSmallSize, Weight::kSemiBold};
 constexpr TextStyle kLabel{kSmallSize, Weight::kRegular, true};
 
-// How many decimal places a multiple of this round number needs.
-int placesOf(double step) {
-  return std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 9);
-}
-
 struct Unit {
   std::string name;
   double perSide;
@@ -97,7 +92,7 @@ std::vector<LegendLabel> evenLabels(double low, double high, LabelWidth width) {
   for (int steps = 1; steps <= kMaxSteps; ++steps) {
     const double step = roundStep(high - low, steps);
     consider(step, 0);
-    const double power = std::pow(10.0, std::floor(std::log10(step) + 1e-9));
+    const double power = tenTo(decimalExponent(step));
     if (step > 4.5 * power) consider(4.0 * power, 1);
   }
   return best;
@@ -108,7 +103,7 @@ std::vector<LegendLabel> logarithmicLabels(double last, LabelWidth width) {
   const double first = last * std::exp2(-static_cast<double>(kFlowDoublings));
   for (const bool threes : {true, false}) {
     std::vector<LegendLabel> labels;
-    for (double power = std::pow(10.0, std::floor(std::log10(first))); power <= last; power *= 10) {
+    for (double power = tenTo(decimalExponent(first)); power <= last; power *= 10) {
       for (const double value : {power, 3 * power}) {
         if (value < first || value > last * (1 + 1e-9) || (value > power && !threes)) continue;
         const auto at = static_cast<float>(1 + std::log2(value / last) / double{kFlowDoublings});
@@ -172,13 +167,13 @@ std::vector<ImU32> heightColours(const std::vector<std::array<float, 3>>& palett
   return colours;
 }
 
-void describeHeights(const LegendSource& source, Legend& legend, LabelWidth width) {
+void describeHeights(const LegendSource& source, const std::optional<double>& water,
+                     const HeightDatum& datum, Legend& legend, LabelWidth width) {
   const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
   const View& view = *source.view;
-  const std::optional<double> water = waterLevel(view, low, high);
-  const double sea = water.value_or(0.0);
+  const double sea = datum.zero;
   const Unit unit = unitFor(std::max(std::abs(low - sea), std::abs(high - sea)), view.scale);
-  legend.name = water ? text::kLegendHeightTitleSea : text::kLegendHeightTitle;
+  legend.name = water || datum.isAbove ? text::kLegendHeightTitleSea : text::kLegendHeightTitle;
   const auto level = water ? std::optional(static_cast<float>(*water)) : std::optional<float>();
   const ColourRange range = colourRange(view.palette, source.low, source.high, level);
   const SampledPalette colours = samplePalette(view.palette, kColours, view.rock.has_value());
@@ -231,27 +226,28 @@ std::optional<Legend> legendOf(const LegendSource& source, LabelWidth width) {
   const bool layered = source.layer != nullptr && source.layer->kind != ErosionLayer::kNone;
   const double range = static_cast<double>(source.high) - static_cast<double>(source.low);
   if (!(range > 0.0) || !std::isfinite(range)) return std::nullopt;
+  const auto low = static_cast<double>(source.low);
+  const std::optional<double> water = waterLevel(view, low, static_cast<double>(source.high));
+  const HeightDatum datum = heightDatum(view, water);
   Legend legend;
   if (layered) {
     describeLayer(*source.layer, view.scale, legend, width);
   } else if (view.slope) {
     describeSlope(legend, width);
   } else {
-    describeHeights(source, legend, width);
+    describeHeights(source, water, datum, legend, width);
   }
-  if (const auto level =
-          waterLevel(view, static_cast<double>(source.low), static_cast<double>(source.high))) {
-    const double depth = std::max(0.0, *level - static_cast<double>(source.low));
-    legend.waterText = text::legendWaterDepthNote(lengthText(depth, view.scale));
+  if (water) {
+    const std::string deep = lengthText(std::max(0.0, *water - low), view.scale);
+    legend.waterText = datum.isAbove ? text::legendWaterLevelNote(heightText(*water, datum), deep)
+                                     : text::legendWaterDepthNote(deep);
   }
   if (view.contours) {
     const double step = contourStep(range, view.scale);
     legend.notes.push_back(text::legendContoursNote(lengthText(step, view.scale)));
   }
   if (view.exaggeration != 100) {
-    const double times = view.exaggeration / 100.0;
-    const int places = view.exaggeration % 100 == 0 ? 0 : view.exaggeration % 10 == 0 ? 1 : 2;
-    legend.notes.push_back(text::legendExaggerationNote(fixedText(times, places)));
+    legend.notes.push_back(text::legendExaggerationNote(placesText(view.exaggeration / 100.0, 2)));
   }
   return legend;
 }

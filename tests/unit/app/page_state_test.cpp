@@ -134,6 +134,12 @@ TEST_CASE("A number beyond the usual range of its slider says the end that the s
   CHECK(has(json, R"("exaggeration":{"text":"3","shown":"3 ×"})"));
   CHECK(has(json, R"("scale":{"text":"","shown":"off"})"));
   CHECK(has(json, R"("faults":{"text":"8","shown":"8","active":true})"));
+  CHECK(has(json, R"("level":{"text":"","shown":"off"})"));
+  const std::string sea = pageStateJson(Page("v1;seed=oak;faults=8;size=33!level=0").state());
+  CHECK(has(sea, R"("level":{"text":"0","shown":"0 m"})"));
+  const std::string high =
+      pageStateJson(Page("v1;seed=oak;faults=8;size=33!level=2500.37").state());
+  CHECK(has(high, R"("level":{"text":"2500.37","shown":"2500.37 m"})"));
   const std::string small = pageStateJson(Page("v1;seed=oak;faults=8;size=33!scale=20").state());
   CHECK(has(small, R"("scale":{"text":"20","shown":"20 m wide","min":"20"})"));
 }

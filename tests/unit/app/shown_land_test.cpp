@@ -57,6 +57,27 @@ TEST_CASE("exaggeration multiplies heights, block and water, and is taken with t
   CHECK(std::abs(page.land.block().high - 2.5 * double(range.high)) < 1e-6);
 }
 
+TEST_CASE("the block of an opened land that lies high begins a little below it, and is no tower") {
+  Recipe recipe = readLink("v1;size=9;faults=0").recipe;
+  UnfilledVector<float> heights(81, 0.65f);
+  heights[40] = 0.75f;
+  const OpenedLandPtr opened = openedLand(std::move(heights), 9);
+  recipe.base = opened->fingerprint;
+  Session session(recipe);
+  session.open(opened);
+  session.seek(session.length());
+  session.finish();
+  const View view;
+  ShownLand land(session, view);
+  land.take(false);
+  CHECK(std::abs(land.block().base - 0.6) < 1e-6);
+  CHECK(std::abs(land.block().high - 0.75) < 1e-6);
+  // Other lands rise from flat ground at 0
+  Page page;
+  page.land.take(false);
+  CHECK(page.land.block().base <= -0.05);
+}
+
 TEST_CASE("a level of squares is shown half-way, where nothing has changed it since") {
   Page page("v1;method=diamond-square;size=65");
   page.session.seek(4);
@@ -160,6 +181,18 @@ TEST_CASE("a scene has the view's settings in rendered heights") {
   CHECK(*scene.waterLevel > scene.rangeLow);
   CHECK(*scene.waterLevel < 0.5f * (scene.rangeLow + scene.rangeHigh));
   CHECK(scene.contourInterval > 0.0f);
+  // Lines count from the land's 0, also in water; with an altitude from the sea.
+  CHECK(scene.contourPhase == 0.0f);
+  page.view.scale = 1000;
+  page.view.level = 250'370;
+  scene = sceneOf(page.land, page.view, camera, {-34.0, 2.0f, true});
+  const double metres = 500.0 * static_cast<double>(scene.contourInterval);  // drawn twice as high
+  CHECK(std::abs(metres - std::round(metres)) < 1e-4);
+  CHECK(scene.contourPhase >= 0.0f);
+  CHECK(scene.contourPhase < 5.0f);
+  const double below = 2503.7 - static_cast<double>(scene.contourPhase) * metres;
+  CHECK(std::abs(std::remainder(below, 5.0 * metres)) < 1e-3);
+  page.view.level.reset();
   page.view.water.reset();
   page.view.contours = false;
   scene = sceneOf(page.land, page.view, camera, {-34.0, 2.0f, true});

@@ -176,7 +176,7 @@ TEST_CASE("Altitude is a level, and range decides", "[opened]") {
   CHECK(alps.world.side == 1000.0);
   CHECK(alps.world.level == 2500.0);
   CHECK(*std::max_element(alps.land->heights.z.begin(), alps.land->heights.z.end()) == 0.4f);
-  CHECK(speaksOf(alps, "counted from 2500 m."));
+  CHECK(speaksOf(alps, "its height 0 lies at 2500 m."));
   CHECK_FALSE(speaksOf(alps, "unit"));
   // What fits keeps its zero
   CHECK(openedHeights(metresFile(3, 3, kNine)).world.level == 0.0);

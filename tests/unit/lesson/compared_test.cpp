@@ -61,7 +61,7 @@ TEST_CASE("The difference is told with its place, its unit and its map", "[compa
   Heightfield here(33), there(33);
   here.row(7)[20] = 0.25f;
   here.row(30)[2] = -0.125f;
-  const auto sides = readJson(comparisonJson(here, there, std::nullopt));
+  const auto sides = readJson(comparisonJson(here, there, {}));
   REQUIRE(sides.has_value());
   CHECK(says(*sides, "The largest difference is 25 % of width, at column 20 and row 7."));
   CHECK(says(*sides, "99.8 % of the vertices are equal"));
@@ -72,20 +72,29 @@ TEST_CASE("The difference is told with its place, its unit and its map", "[compa
   for (std::size_t i = 0; i < map.size(); ++i) {
     CHECK(map[i].text == (i == 7 * 33 + 20 ? "100" : i == 30 * 33 + 2 ? "-50" : "0"));
   }
-  const auto metres = readJson(comparisonJson(here, there, 1000));
+  const auto metres = readJson(comparisonJson(here, there, {1000}));
   CHECK(says(*metres, "is 250 m, at"));
   const auto& rows = metres->find("rows")->items;
   REQUIRE(rows.size() == 6);
   CHECK(rows[0].find("here")->text == "-125 m");
   CHECK(rows[0].find("there")->text == "0 m");
   CHECK(rows[1].find("here")->text == "250 m");
-  CHECK(says(*readJson(comparisonJson(here, here, std::nullopt)), "All vertices are equal"));
+  // Above the sea stand heights, not differences.
+  View view;
+  view.scale = 1000;
+  view.level = 250'000;
+  const auto above = readJson(comparisonJson(here, there, heightDatum(view, {})));
+  CHECK(says(*above, "is 250 m, at"));
+  CHECK(above->find("rows")->items[0].find("here")->text == "2375 m");
+  CHECK(above->find("rows")->items[2].find("there")->text == "2500 m");
+  CHECK(above->find("rows")->items[3].find("there")->text == "0 m");
+  CHECK(says(*readJson(comparisonJson(here, here, {})), "All vertices are equal"));
   // All or none is not said of some.
   Heightfield most(700), all(700);
   most.row(1)[1] = 0.1f;
-  CHECK(says(*readJson(comparisonJson(most, all, std::nullopt)), "Almost all"));
+  CHECK(says(*readJson(comparisonJson(most, all, {})), "Almost all"));
   for (std::size_t i = 1; i < most.z.size(); ++i) most.z[i] = 0.1f;
-  CHECK(says(*readJson(comparisonJson(most, all, std::nullopt)), "Hardly any"));
+  CHECK(says(*readJson(comparisonJson(most, all, {})), "Hardly any"));
 }
 
 TEST_CASE("The larger of two grids is fitted to the smaller one", "[compared]") {
@@ -93,8 +102,8 @@ TEST_CASE("The larger of two grids is fitted to the smaller one", "[compared]") 
   const Heightfield fine = randomField(draws, 65);
   const Heightfield coarse = resampled(fine, 33);
   for (const bool exchanged : {false, true}) {
-    const auto json = readJson(exchanged ? comparisonJson(coarse, fine, std::nullopt)
-                                         : comparisonJson(fine, coarse, std::nullopt));
+    const auto json =
+        readJson(exchanged ? comparisonJson(coarse, fine, {}) : comparisonJson(fine, coarse, {}));
     CHECK(json->find("size")->text == "33");
     CHECK(says(*json, "All vertices are equal"));
     CHECK(says(*json, "fitted to 33 by 33"));

@@ -115,14 +115,15 @@ TEST_CASE("plots: complete for random recipes at random places") {
   INFO(draws.name());
   for (int i = 0; i < 50; ++i) {
     const Recipe recipe = smallRecipe(draws, 40, 20);
-    const std::string text = writeRecipe(recipe);
-    INFO(text);
+    const std::string recipeText = writeRecipe(recipe);
     Lesson lesson;
     for (int k = 0; k < 3; ++k) {
+      constexpr std::string_view kViews[] = {"", "!scale=1200", "!scale=1200;level=2500.5"};
+      const std::string text = recipeText + std::string(kViews[draws.between(0, 2)]);
+      INFO(text);
       PlotRequest request = atPosition(draws.between(0, Timeline(recipe).length()));
       INFO("position " << request.position);
       if (k > 0) lesson.setHeights(landAt(recipe, request.position));
-      if (draws.oneIn(2)) request.scale = 1200.0;
       if (draws.oneIn(2)) request.pin = {draws.part(), draws.part()};
       if (draws.oneIn(2))
         request.section = {draws.part(), draws.part(), draws.part(), draws.part()};
@@ -133,7 +134,7 @@ TEST_CASE("plots: complete for random recipes at random places") {
         for (const Json& plot : at(plots, "plots").items) checkPlot(plot);
       }
     }
-    CHECK(at(readPlots(lesson, "nonsense", text, {}), "plots").items.empty());
+    CHECK(at(readPlots(lesson, "nonsense", recipeText, {}), "plots").items.empty());
   }
 }
 
@@ -253,8 +254,7 @@ TEST_CASE("plots: a point is raised and lowered once a fault") {
   for (const int position : {0, 1, 77, 300}) {
     PlotRequest request = atPosition(position);
     request.pin = {0.25, 0.75};
-    request.scale = 1000.0;
-    const Json tab = readPlots(lesson, "point", writeRecipe(recipe), request);
+    const Json tab = readPlots(lesson, "point", writeRecipe(recipe) + "!scale=1000", request);
     const std::string reading = at(plotOf(tab, "walk"), "reading").text;
     INFO(reading);
     int raised = 0, lowered = 0;
@@ -305,19 +305,66 @@ TEST_CASE(
     session.finish();
     PlotRequest request = atPosition(session.length());
     request.pin = {0.5, 0.5};
-    request.scale = 1000.0;
+    const std::string link = writeRecipe(recipe) + "!scale=1000";
     Lesson lesson;
     lesson.openLand(dome);
-    const Json tab = readPlots(lesson, "point", writeRecipe(recipe), request);
+    const Json tab = readPlots(lesson, "point", link, request);
     const std::string reading = at(plotOf(tab, "walk"), "reading").text;
     INFO(reading);
     const double height = static_cast<double>(session.heights().at(64, 64)) * 1000.0;
     CHECK(height > 150.0);
     CHECK(reading.ends_with("stands at " + shortNumber(height) + " m."));
     request.position = 0;
-    const Json start = readPlots(lesson, "point", writeRecipe(recipe), request);
+    const Json start = readPlots(lesson, "point", link, request);
     CHECK(at(plotOf(start, "walk"), "reading").text.ends_with("stands at 300 m."));
   }
+}
+
+TEST_CASE("plots: heights are told above the sea once the view says how high the land lies") {
+  const OpenedLandPtr dome = openedDome();
+  Recipe recipe = readLink("v1;size=33;faults=9").recipe;
+  recipe.base = dome->fingerprint;
+  const std::string link = writeRecipe(recipe) + "!scale=1000;level=2500.25";
+  Lesson lesson;
+  lesson.openLand(dome);
+  lesson.setHeights(dome->heights);
+  PlotRequest request;
+  request.pin = {0.5, 0.5};
+  const auto plot = [&](std::string_view tab, std::string_view key) {
+    return plotOf(readPlots(lesson, tab, link, request), key);
+  };
+  const auto reading = [&](std::string_view tab, std::string_view key) {
+    return at(plot(tab, key), "reading").text;
+  };
+  CHECK(reading("point", "walk").ends_with("stands at 2800 m."));
+  CHECK(reading("section", "section") == "From 2500 m to 2800 m high, over 1000 m.");
+  const std::string heights = reading("heights", "histogram");
+  INFO(heights);
+  CHECK(heights.starts_with("Heights from 2500 m to 2800 m, on average 26"));
+  // A deviation is a difference.
+  CHECK(heights.find("deviation 9") != heights.npos);
+  const Json hypsometry = plot("heights", "hypsometry");
+  const Json& up = at(hypsometry, "y");
+  CHECK(at(up, "label").text == "Height, m above the sea");
+  REQUIRE(at(up, "ticks").items.size() == 3);
+  const Json& tick = at(up, "ticks").items[1];
+  INFO(tick.items[0].text);
+  CHECK(tick.items[1].text == "2700");
+  CHECK(std::abs(std::stod(tick.items[0].text) - 199.75 / 300.0) < 1e-3);
+  CHECK(at(*readJson(lesson.card(link, 0)), "sentences").items[0].text ==
+        "The ground is the opened land: its heights are 2500 m to 2800 m.");
+  // Upside down the land lies nowhere; without a scale there are no metres.
+  request.flip = true;
+  CHECK(reading("section", "section") == "From −300 m to 0 m high, over 1000 m.");
+  request.flip = false;
+  const Json bare = readPlots(lesson, "section", writeRecipe(recipe) + "!level=2500", request);
+  CHECK(at(plotOf(bare, "section"), "reading").text.starts_with("From 0 % to 30 % of the width"));
+}
+
+TEST_CASE("plots: labels of an axis are as fine as its steps") {
+  std::vector<std::string> texts;
+  for (const Tick& tick : roundTicks({2500.2, 2502.1}, 5)) texts.push_back(tick.text);
+  CHECK(texts == std::vector<std::string>{"2500.5", "2501", "2501.5", "2502"});
 }
 
 TEST_CASE("plots: what erosion moved of an opened land is counted from that land") {

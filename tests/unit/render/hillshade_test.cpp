@@ -401,6 +401,19 @@ TEST_CASE("contours stand where a plane crosses their heights, one width everywh
     }
     CHECK(ink[60] == 0.0);
   }
+  // A phase moves all lines down; the strong one is that at 5 intervals.
+  request.pixelRatio = 1;
+  request.contourPhase = 4.75f;
+  const Image moved = paint(land, request, kSide);
+  const auto inkAt = [&](int x) {
+    const double was = without.at(x, 200)[1];
+    return (was - moved.at(x, 200)[1]) / (was - 0x23);
+  };
+  CHECK(inkAt(10) > static_cast<double>(look::kContourInk));
+  CHECK(inkAt(50) > 0.1);
+  CHECK(inkAt(50) < static_cast<double>(look::kContourInk));
+  CHECK(inkAt(40) == 0.0);
+  request.contourPhase = 0;
   // Land twice as steep has twice as many lines of the same width.
   const auto steep = landOf(65, [](double u, double) { return 0.4 * u; });
   request.pixelRatio = 1;

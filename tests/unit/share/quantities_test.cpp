@@ -52,6 +52,38 @@ TEST_CASE("A share is 100 % only where it is the whole, and never 0 %") {
   CHECK(percentText(1.0, 1) == "100 %");
 }
 
+TEST_CASE("Heights count from the sea, else from the view's water, else from the land's 0") {
+  View view;
+  const auto told = [&view](double sides, std::optional<double> water = {}, double finest = 1e-3) {
+    return heightText(sides, heightDatum(view, water), finest);
+  };
+  CHECK(told(0.25) == "25 % of width");
+  CHECK(told(0.25, 0.05) == "20 % of width");
+  // Without a scale there are no metres.
+  view.level = 250'037;
+  CHECK(told(0.25) == "25 % of width");
+  view.scale = 1000;
+  CHECK(told(0.0) == "2500 m");
+  CHECK(told(0.25) == "2750 m");
+  CHECK(told(0.25, 0.05) == "2750 m");
+  // As fine as the land is small, or as is asked for.
+  CHECK(told(0.25, {}, 5e-4) == "2750.4 m");
+  view.scale = 80;
+  CHECK(told(0.25) == "2520.37 m");
+  view.scale = 900'000;
+  CHECK(told(0.01) == "11500 m");
+  // At the height of the sea, and below it.
+  view.level = 0;
+  view.scale = 1000;
+  CHECK(told(0.25, 0.05) == "250 m");
+  view.level = -400'000;
+  CHECK(told(0.25) == "-3750 m");
+  CHECK(told(4.0) == "0 m");
+  view.level.reset();
+  CHECK(told(0.25, 0.05) == "200 m");
+  CHECK(told(0.25, {}, 1e-9) == "250 m");
+}
+
 TEST_CASE("Contours are about sixteen, round in the unit that heights read in") {
   for (const double range : {0.001, 0.03, 0.15, 0.2, 0.24, 1.0}) {
     for (const std::optional<int> side : {std::optional<int>(), {1}, {300}, {8000}, {10'000'000}}) {

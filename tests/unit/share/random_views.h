@@ -70,6 +70,7 @@ inline View randomView(RandomDraws& draws, const Recipe& recipe) {
   if (draws.oneIn(2)) view.exaggeration = draws.between(25, 500);
   if (draws.oneIn(2)) view.rock = draws.between(1, 89);
   if (draws.oneIn(2)) view.scale = draws.between(1, draws.oneIn(2) ? 20000 : 10'000'000);
+  if (draws.oneIn(2)) view.level = draws.between(-1, 1) * draws.between(0, 100'000'000);
   view.theme = static_cast<Theme>(draws.between(0, 2));
   for (bool View::*const on : {&View::wireframe, &View::contours, &View::slope, &View::map,
                                &View::flip, &View::specular, &View::diamonds, &View::turn}) {

@@ -68,11 +68,12 @@ TEST_CASE("View texts", "[view]") {
   view.exaggeration = 250;
   view.rock = 35;
   view.scale = 8000;
+  view.level = -12'050;
   view.theme = Theme::kLight;
   view.contours = view.slope = view.map = true;
   CHECK(writeView(view) ==
         "at=erode:40;play=1;speed=max;cam=0,31,1;palette=ember;sun=0,5;water=0.42;"
-        "exaggeration=2.5;rock=35;scale=8000;theme=light;"
+        "exaggeration=2.5;rock=35;scale=8000;level=-120.5;theme=light;"
         "show=wireframe,contours,slope,map,flip,sediment");
 }
 
@@ -260,6 +261,7 @@ TEST_CASE("Undo brings back the look, not place, camera or what stands around", 
     CHECK(view.exaggeration == from.exaggeration);
     CHECK(view.rock == from.rock);
     CHECK(view.scale == from.scale);
+    CHECK(view.level == from.level);
     CHECK(view.layer == from.layer);
     CHECK(view.stops == from.stops);
     CHECK(view.title == from.title);
@@ -458,7 +460,10 @@ TEST_CASE("What is no view is named and leaves the usual one", "[view]") {
                             {"scale", "8 km"},
                             {"scale", "8,000"},
                             {"scale", "<b>"},
-                            {"scale", "--1"}};
+                            {"scale", "--1"},
+                            {"level", ""},
+                            {"level", "2500 m"},
+                            {"level", "sea"}};
   for (const auto& [key, text] : items) {
     View view;
     std::vector<Notice> notices;
@@ -539,6 +544,16 @@ TEST_CASE("Numbers of the look: what is allowed and what is said of the rest", "
        "scale: \"1e8\" is above the highest allowed; using 10000000."},
       {"scale", "0.5", "scale=1", "scale: \"0.5\" is not a plain number here; read as 1."},
       {"scale", "8km", "", "scale: \"8km\" is not a number; left out."},
+      {"level", "0", "level=0", nullptr},
+      {"level", "2500.37", "level=2500.37", nullptr},
+      {"level", "-1000000", "level=-1000000", nullptr},
+      {"level", "1e7", "level=1000000",
+       "level: \"1e7\" is above the highest allowed; using 1000000."},
+      {"level", "-2e6", "level=-1000000",
+       "level: \"-2e6\" is below the lowest allowed; using -1000000."},
+      {"level", "2500.375", "level=2500.38",
+       "level: \"2500.375\" is not a plain number here; read as 2500.38."},
+      {"level", "2500m", "", "level: \"2500m\" is not a number; left out."},
       {"card", "nope", "", "card: \"nope\" is not known; left out."},
       {"palette", "neon", "", "palette: \"neon\" is not known; using strata."},
   };
@@ -564,10 +579,10 @@ TEST_CASE("Numbers of the look: what is allowed and what is said of the rest", "
 TEST_CASE("What is set once more, or anew, leaves nothing of the old", "[view]") {
   View view;
   std::vector<Notice> notices;
-  const char* const texts[][2] = {{"palette", "grey"},   {"sun", "10,20"},     {"water", "0.5"},
-                                  {"exaggeration", "3"}, {"scale", "100"},     {"theme", "dark"},
-                                  {"speed", "max"},      {"show", "map,flow"}, {"at", "fault:3"},
-                                  {"play", "1"},         {"cam", "1,20,1"}};
+  const char* const texts[][2] = {{"palette", "grey"},   {"sun", "10,20"}, {"water", "0.5"},
+                                  {"exaggeration", "3"}, {"scale", "100"}, {"level", "-3.5"},
+                                  {"theme", "dark"},     {"speed", "max"}, {"show", "map,flow"},
+                                  {"at", "fault:3"},     {"play", "1"},    {"cam", "1,20,1"}};
   for (const auto& [key, text] : texts) setViewFromText(view, key, text, notices);
   REQUIRE(notices.empty());
   View nonsense = view;
@@ -639,7 +654,7 @@ TEST_CASE("Words of show are turned on and off; of the layers there is one", "[v
 }
 
 TEST_CASE("The view's tables are sound", "[view]") {
-  CHECK(viewNumbers().size() == 6);
+  CHECK(viewNumbers().size() == 7);
   CHECK(viewNumber(ViewNumber::kScale).key == "scale");
   for (const Parameter& row : viewNumbers()) {
     CAPTURE(row.key);
@@ -657,7 +672,7 @@ TEST_CASE("The view's tables are sound", "[view]") {
   CHECK(json->find("palettes")->items.size() == kPaletteCount);
   const Json& numbers = *json->find("numbers");
   CHECK(numbers.names == std::vector<std::string>{"sun-azimuth", "sun-elevation", "water",
-                                                  "exaggeration", "rock", "scale"});
+                                                  "exaggeration", "rock", "scale", "level"});
   CHECK(numbers.find("water")->find("softMax")->text == "1");
   CHECK(numbers.find("exaggeration")->find("step")->text == "0.05");
   CHECK(json->find("switches")->items.size() == viewSwitches().size());

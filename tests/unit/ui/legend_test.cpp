@@ -224,6 +224,41 @@ TEST_CASE("what else is shown is named", "[legend]") {
   CHECK(!legendOf({&plain, 0.1f, std::nanf(""), nullptr}, measured));
 }
 
+TEST_CASE("where the view says how high the land lies, heights are told above the sea",
+          "[legend]") {
+  View view;
+  view.scale = 1000;
+  view.level = 250'000;
+  Legend legend = told(view, 0.0f, 0.4f);
+  CHECK(legend.name == "Above the sea");
+  CHECK(legend.unit == "m");
+  const auto texts = [&legend] {
+    std::vector<std::string> all;
+    for (const LegendLabel& label : legend.labels) all.push_back(label.text);
+    return all;
+  };
+  CHECK(texts() == std::vector<std::string>{"2500", "2600", "2700", "2800", "2900"});
+  CHECK(legend.labels.front().at == 0.0f);
+  CHECK(legend.labels.back().at == 1.0f);
+  checkApart(legend);
+  // The water's level is told in the same metres; its depth is a difference.
+  view.water = 250;
+  view.contours = true;
+  legend = told(view, 0.0f, 0.4f);
+  CHECK(texts().front() == "2500");
+  CHECK(legend.waterText == "Water at 2600 m, 100 m deep");
+  CHECK(legend.notes == std::vector<std::string>{"Contours every 20 m"});
+  // A small land high up has labels as fine as their steps.
+  view = {};
+  view.scale = 100;
+  view.level = 45'025;
+  legend = told(view, 0.0f, 0.02f);
+  CHECK(texts() == std::vector<std::string>{"450.5", "451.0", "451.5", "452.0"});
+  // Without a scale it counts for nothing.
+  view.scale.reset();
+  CHECK(told(view, 0.0f, 0.02f).name == "Height");
+}
+
 TEST_CASE("layers have their own bars with their own scale", "[legend]") {
   for (const ErosionLayer kind :
        {ErosionLayer::kWater, ErosionLayer::kSediment, ErosionLayer::kFlow}) {

@@ -162,8 +162,41 @@ TEST_CASE("once the land has a size the water's level is typed in metres") {
   CHECK(typed("9999") == 1000);
   bench.view.scale = 200'000;  // 40 km of heights
   CHECK(typed("2") == 300);
+  bench.view.scale = 10'000;
+  bench.view.level = 300'000;
+  CHECK(typed("2700") == 100);  // above the sea
   bench.view.scale.reset();
   CHECK(typed("25") == 250);
+}
+
+TEST_CASE("how high the land lies is offered once the land has a size, and may be any height") {
+  Bench bench;
+  CHECK(bench.find("level") == nullptr);
+  bench.click("scale", 0.5f, kTrack);
+  bench.settle();
+  REQUIRE(bench.find("level") != nullptr);
+  bench.click("level", 0.5f, kTrack);
+  REQUIRE(bench.view.level.has_value());
+  CHECK(std::abs(*bench.view.level - 250'000) <= 2000);
+  CHECK(*bench.view.level % 1000 == 0);
+  const auto typed = [&](const std::string& text) {
+    bench.moveInto("level", 0.5f, kTrack);
+    bench.nowMs += 1000;
+    bench.click("level", 0.5f, kTrack);
+    bench.press("Enter");
+    bench.type(text);
+    bench.press("Enter");
+    return bench.view.level;
+  };
+  CHECK(typed("-420.5") == -42'050);
+  CHECK(typed("9000000") == 100'000'000);
+  CHECK_FALSE(typed("0").has_value());
+  // The height of the sea, which a link may say, can be turned off as well.
+  bench.view.level = 0;
+  bench.settle();
+  bench.nowMs += 1000;
+  bench.click("level", 0.5f, kTrack, 1);
+  CHECK_FALSE(bench.view.level.has_value());
 }
 
 TEST_CASE("the dial is the sky as the picture lies in it") {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "ui/map/section_plot.h"
 #include "unit/ui/ui_bench.h"
 
 using namespace faultline;
@@ -108,6 +109,25 @@ TEST_CASE("a section's heights go evenly from one end to the other", "[map-view]
     const float part = static_cast<float>(i) / 70;
     CHECK(std::fabs(heights[i] - (0.1f + 0.7f * part - 0.5f * (0.9f - 0.7f * part))) < 1e-5f);
   }
+}
+
+TEST_CASE("the lines of a section stand at round heights above what heights count from", "[map]") {
+  const auto names = [](float bottom, float range, const HeightDatum& datum) {
+    std::vector<std::string> all;
+    for (const GridLine& line : gridLines(bottom, range, datum)) all.push_back(line.name);
+    return all;
+  };
+  using Names = std::vector<std::string>;
+  CHECK(names(-0.05f, 0.29f, {}) == Names{"0 %", "10 %", "20 %"});
+  CHECK(names(-0.05f, 0.29f, {1000, 0.02}) == Names{"0 m", "100 m", "200 m"});
+  // Above the sea, with a level that is not round.
+  const HeightDatum sea{1000, -2.51, true};
+  CHECK(names(0.0f, 0.39f, sea) == Names{"2600 m", "2800 m"});
+  const std::vector<GridLine> lines = gridLines(0.0f, 0.39f, sea);
+  CHECK(std::fabs(lines[0].z - 0.09f) < 1e-6f);
+  // Lines that are close together have decimals.
+  CHECK(names(0.0002f, 0.0014f, sea) == Names{"2510.5 m", "2511 m", "2511.5 m"});
+  CHECK(gridLines(0.0f, 0.0f, sea).empty());
 }
 
 TEST_CASE("the map takes only its own square of the view", "[map-view]") {

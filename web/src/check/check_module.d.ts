@@ -51,8 +51,9 @@ export interface OpenedFile {
   /** What was assumed or left out, a sentence each. */
   notes: string[];
   size: number;
-  /** Metres; 0: not known. */
-  side: number;
+  /** What the view's settings say of the land's width and altitude; empty: not known. */
+  scale: string;
+  level: string;
   fingerprint: string;
   /** Shows the land as it is. */
   link: string;

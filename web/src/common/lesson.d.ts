@@ -92,6 +92,8 @@ export interface PlotRequest {
   position: number;
   /** Metres a side, as in the view's setting; empty: lengths are fractions of the side. */
   scale: string;
+  /** Metres of the land's height 0 above the sea, as in the view's setting. */
+  level: string;
   /** The pin is [u, v], the section [u1, v1, u2, v2], each from 0 to 1. */
   pin: number[] | null;
   section: number[] | null;
@@ -197,10 +199,10 @@ export interface LessonModule {
   wordLines(words: string): string;
   /** JSON of Compared. */
   compared(link: string): string;
-  /** JSON of Comparison; empty if one is no land. `scale` as for card(). */
-  comparison(here: Float32Array, there: Float32Array, scale: string): string;
-  /** JSON of Card. `scale`: metres a side; empty if it is not set. */
-  card(recipe: string, scale: string, position: number): string;
+  /** JSON of Comparison; empty if one is no land. `scale` and `level` as for card(). */
+  comparison(here: Float32Array, there: Float32Array, scale: string, level: string): string;
+  /** JSON of Card. `scale`, `level`: texts of the view's settings; empty if they are not set. */
+  card(recipe: string, scale: string, level: string, position: number): string;
   /** JSON of PlotTab. */
   plot(tab: string, request: PlotRequest): string;
   /**

@@ -5,7 +5,7 @@ import { WorkerClient } from "./rpc";
 
 /** Calls of the module by name. The answer is what the call returns, "" if it returns nothing. */
 export type LessonQuestion =
-  | { call: "card"; args: [recipe: string, scale: string, position: number] }
+  | { call: "card"; args: [recipe: string, scale: string, level: string, position: number] }
   | { call: "plot"; args: [tab: string, request: PlotRequest] }
   | { call: "shareTexts"; args: [request: ShareRequest] }
   | { call: "landOfTheDay"; args: [date: string] }
@@ -15,7 +15,10 @@ export type LessonQuestion =
   | { call: "lecture"; args: [link: string] }
   | { call: "wordLines"; args: [words: string] }
   | { call: "compared"; args: [link: string] }
-  | { call: "comparison"; args: [here: Float32Array, there: Float32Array, scale: string] }
+  | {
+      call: "comparison";
+      args: [here: Float32Array, there: Float32Array, scale: string, level: string];
+    }
   | { call: "openLand"; args: [heights: Float32Array] }
   | { call: "setHeights"; args: [heights: Float32Array, size: number, position: number] };
 

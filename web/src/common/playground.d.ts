@@ -152,7 +152,7 @@ export interface Playground {
   position(): number;
   /**
    * One setting of the view, as in a link (docs/spec.md): palette, sun (or one of its numbers, sun-azimuth
-   * and sun-elevation), water, exaggeration, rock, scale, theme, speed, ui, card, plots, pin, section, stops, loop, lock, or title (as it is read). An
+   * and sun-elevation), water, exaggeration, rock, scale, level, theme, speed, ui, card, plots, pin, section, stops, loop, lock, or title (as it is read). An
    * empty text is the default. The key `look` sets several of them, by a look's key. `again` as in
    * applyText().
    */

@@ -88,6 +88,8 @@ export interface PlaygroundState extends Switches {
   rock: Shown;
   /** The width in metres. */
   scale: Shown;
+  /** Metres of the land's height 0 above the sea. */
+  level: Shown;
   /** The contour interval: "2 % of width", "50 m". */
   contourStep: string;
   /** The layer over the land, and whether there are layers to choose from. */

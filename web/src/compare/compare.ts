@@ -361,7 +361,8 @@ export class Compare {
     const state = host.state();
     const other = second.state();
     if (!state?.hash || !other?.hash || other.lacksBase) return;
-    const key = `${state.hash} ${other.hash} ${state.scale.text}`;
+    const [scale, level] = [state.scale.text, state.level.text];
+    const key = `${state.hash} ${other.hash} ${scale} ${level}`;
     if (key === this.differs) return;
     this.differs = key;
     this.found = null;
@@ -370,7 +371,7 @@ export class Compare {
     if (!here || !there) return;
     try {
       const json = await this.client.ask<string>(
-        { call: "comparison", args: [here, there, state.scale.text] },
+        { call: "comparison", args: [here, there, scale, level] },
         { transfer: [here.buffer, there.buffer] as Transferable[] },
       );
       if (key !== this.differs || !json) return;

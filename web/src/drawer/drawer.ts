@@ -302,12 +302,12 @@ export class Drawer {
 
   private followCard(state: PlaygroundState): void {
     if (this.broken) return;
-    const { recipe, position, scale } = state;
+    const { recipe, position, scale, level } = state;
     this.measurePlayback(state);
     this.showPlayback();
-    this.cardFollower.request(`${position} ${scale.text} ${recipe}`, () => {
+    this.cardFollower.request(`${position} ${scale.text} ${level.text} ${recipe}`, () => {
       this.asked = { position, recipe };
-      return this.lesson.ask({ call: "card", args: [recipe, scale.text, position] });
+      return this.lesson.ask({ call: "card", args: [recipe, scale.text, level.text, position] });
     });
   }
 
@@ -387,6 +387,7 @@ export class Drawer {
       recipe: state.recipe,
       position,
       scale: state.scale.text,
+      level: state.level.text,
       pin: tab === "point" ? state.pin : null,
       section: tab === "section" ? state.section : null,
       flip: state.flip,

@@ -9,6 +9,7 @@ import { button, icon, make, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import { bytesOf, keepOpened, type OpenedBase, openedHeights } from "../common/opened";
 import type { PartHost } from "../common/part_host";
+import type { Playground } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
 import { FileForm } from "./file_form";
 import { PartMap } from "./part_map";
@@ -20,6 +21,13 @@ const ACCEPT =
   ".json,.prj,.hdr,.tfw,.tifw,.pgw,.pngw,.wld";
 /** Names of files without a head. */
 const BARE_NUMBERS = /\.(raw|r16|r32|f32|f64|flt|hgt|bin|bil)$/i;
+
+/** Shows a land as it is. Lengths and heights are those of its file, and not of the land before. */
+function showAlone(target: Playground, opened: OpenedFile): void {
+  target.tryLink(opened.link);
+  target.setView("scale", opened.scale, true);
+  target.setView("level", opened.level, true);
+}
 
 export class OpenDialog {
   private readonly dialog = make("dialog", "dialog card open");
@@ -303,11 +311,7 @@ export class OpenDialog {
       isTaken = target.openLand(bytesOf(base.heights));
       if (isTaken && (!wanted || wanted === opened.fingerprint)) {
         keepOpened(opened.fingerprint, base);
-        if (!wanted) {
-          target.tryLink(opened.link);
-          // Lengths are those of this file, and not of the land before.
-          target.applyTyped("scale", opened.side > 0 ? String(opened.side) : "");
-        }
+        if (!wanted) showAlone(target, opened);
       }
     });
     return isTaken;
@@ -325,7 +329,7 @@ export class OpenDialog {
     this.result.append(
       plainButton(TEXT.openOtherLabel, () => {
         keepOpened(opened.fingerprint, base);
-        this.host.change((target) => target.tryLink(opened.link));
+        this.host.change((target) => showAlone(target, opened));
         this.close();
       }),
     );
