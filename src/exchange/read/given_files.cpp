@@ -60,6 +60,9 @@ bool isWorldEnding(const std::string& ending, const std::string& heights) {
   return std::find(own.begin(), own.end(), ending) != own.end();
 }
 
+// Whether a .hdr may be the head of a file of this ending.
+bool mayHaveHead(std::string_view ending) { return ending == "flt" || ending == "bil"; }
+
 // The text of a file that is to be short.
 std::string textOf(const GivenFile& file) {
   constexpr std::int64_t kMost = 1 << 16;
@@ -81,7 +84,28 @@ class Sorted {
 
   // The file of this kind that stands beside one of heights.
   const GivenFile* beside(GivenKind kind, const GivenFile& heights) {
+    const GivenFile* const file = found(kind, heights);
+    if (file != nullptr) taken_.push_back(file);
+    return file;
+  }
+
+  // Those that nobody reads: of kinds without a use, or beside no file of heights.
+  Files unread() {
+    Files files = of(GivenKind::kUnread);
+    for (const GivenKind kind :
+         {GivenKind::kProjection, GivenKind::kWorld, GivenKind::kHead, GivenKind::kSidecar}) {
+      std::copy_if(of(kind).begin(), of(kind).end(), std::back_inserter(files),
+                   [this](const GivenFile* file) {
+                     return std::find(taken_.begin(), taken_.end(), file) == taken_.end();
+                   });
+    }
+    return files;
+  }
+
+ private:
+  const GivenFile* found(GivenKind kind, const GivenFile& heights) {
     const Files& there = of(kind);
+    if (kind == GivenKind::kHead && !mayHaveHead(endingOf(heights.name))) return nullptr;
     const GivenFile* own = nullptr;
     for (const GivenFile* const file : there) {
       if (stemOf(file->name) != stemOf(heights.name)) continue;
@@ -100,8 +124,8 @@ class Sorted {
     return isOfAnother ? nullptr : there[0];
   }
 
- private:
   Files files_[6];
+  Files taken_;
 };
 
 // Files of heights with what stands beside them. The error is a sentence that names the file.
@@ -142,13 +166,10 @@ Together putTogether(std::span<const GivenFile> files, const HeightsRequest& req
     together.error = takeBeside(sorted, *file, into);
     if (!together.error.empty()) return together;
   }
-  Sorted::Files unread = sorted.of(GivenKind::kUnread);
-  Sorted::Files& sidecars = sorted.of(GivenKind::kSidecar);
   const GivenFile* const sidecar =
       heights.size() == 1 ? sorted.beside(GivenKind::kSidecar, *heights[0]) : nullptr;
   if (sidecar != nullptr) together.sidecar = readHeightsSidecar(textOf(*sidecar));
-  std::copy_if(sidecars.begin(), sidecars.end(), std::back_inserter(unread),
-               [sidecar](const GivenFile* file) { return file != sidecar; });
+  const Sorted::Files unread = sorted.unread();
   std::string names;
   for (const GivenFile* const file : unread) {
     names += (names.empty() ? "" : ", ") + shownName(file->name);
@@ -182,7 +203,8 @@ GivenKind givenKind(std::string_view name) {
 std::vector<std::string> namesBeside(std::string_view path) {
   const std::string stem(withoutEnding(path));
   std::vector<std::string> endings = worldEndings(endingOf(path));
-  endings.insert(endings.end(), {"wld", "json", "prj", "hdr"});
+  endings.insert(endings.end(), {"wld", "json", "prj"});
+  if (mayHaveHead(endingOf(path))) endings.emplace_back("hdr");
   std::vector<std::string> names;
   for (const std::string& each : endings) {
     std::string large = each;

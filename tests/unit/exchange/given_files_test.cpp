@@ -140,6 +140,14 @@ TEST_CASE("The head of ESRI's bare numbers is read", "[exchange]") {
   const auto errorOf = [&](const std::string& text) {
     return read({{"a.bil", words}, {"a.hdr", text}}).file.error;
   };
+  // Beside other files it is none of ours, and that is said
+  const HeightsFile grid =
+      read({{"a.asc", "ncols 2\nnrows 2\ncellsize 1\n1 2\n3 4\n"}, {"a.hdr", "ENVI\n"}}).file;
+  CHECK(grid.error == "");
+  REQUIRE(!grid.notes.empty());
+  CHECK(grid.notes.back().find("a.hdr") != std::string::npos);
+  const std::vector<std::string> names = namesBeside("a.obj");
+  CHECK(std::find(names.begin(), names.end(), "a.hdr") == names.end());
   CHECK(errorOf("ENVI\nsamples = 3\n").find("a.hdr: It is a head of ENVI") == 0);
   CHECK(errorOf("ncols 3\n").find("a.hdr: It is damaged") == 0);
   CHECK(errorOf("ncols three\nnrows 2\n").find("a.hdr: It is damaged") == 0);
