@@ -1,8 +1,9 @@
 // A small land in any format with any options, as the JS API asks for it
 // (platform/browser/land_files.h), into a sink that fails at a byte of the input's choice or under
 // a caller who cancels: what arrives is a beginning of the whole file, and nothing arrives after
-// the failure.
+// the failure. Some lands stand on opened heights, of which a text tells where they lie.
 #include "exchange/write/file_formats.h"
+#include "exchange/write/georeference_text.h"
 #include "fuzz/fuzz_draws.h"
 #include "fuzz/fuzz_target.h"
 #include "platform/browser/land_files.h"
@@ -44,6 +45,33 @@ FileOrder drawnOrder(FuzzDraws& draws) {
     order.options.emplace_back(drawnKey(draws, fileOptions()), number);
   }
   return order;
+}
+
+// Heights to stand on; of most it is known where they lie.
+LandBase drawnBase(FuzzDraws& draws) {
+  LandBase base;
+  const int size = draws.between(2, 12);
+  const auto count = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+  UnfilledVector<float> heights = unfilledHeights(count);
+  for (float& z : heights) z = static_cast<float>(draws.between(-2000, 2000)) / 1000.0f;
+  base.land = openedLand(std::move(heights), size);
+  if (draws.oneIn(4)) return base;
+  FileGeoreference place;
+  place.side = draws.oneIn(8) ? 1.0e300 : 0.1 + 1e5 * draws.part();
+  place.level = (draws.part() - 0.5) * 1e4;
+  place.size = size;
+  if (draws.oneIn(2)) place.places = northFirst(draws.part() * 1e7, draws.part(), 0.5, 30.0, size);
+  place.says.isPoint = draws.oneIn(2);
+  place.says.epsg = draws.oneIn(2) ? draws.between(0, 40'000) : 0;
+  if (draws.oneIn(2)) place.says.coordinates = "A & B|C";
+  if (draws.oneIn(2)) place.says.heightUnit = draws.part();
+  if (draws.oneIn(3)) place.says.noData = -9999.0;
+  base.place = readGeoreferenceText(georeferenceText(place));
+  require(base.place.has_value(), "the text of a georeference is read");
+  base.numbers.assign(count, 1.25f);
+  base.place->opened = &base.land->heights;
+  if (draws.oneIn(2)) base.place->numbers = base.numbers;
+  return base;
 }
 
 // A file, and how it ended. The sink takes no byte beyond `most`; the caller cancels at the call
@@ -110,10 +138,16 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   link.recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kNone));
   link.recipe.set(ParameterId::kDepth, 2);
   if (draws.oneIn(3)) link.view.scale = draws.between(1, 10'000'000);
+  LandBase base;
+  if (draws.oneIn(3)) {
+    base = drawnBase(draws);
+    link.recipe.base = base.land->fingerprint;
+  }
   Session session(link.recipe);
+  if (base.land != nullptr) session.open(base.land);
   session.seek(draws.between(0, session.length()));
   session.finish();
-  const LandFile file(link, session, order);
+  const LandFile file(link, session, base, order);
   require(!file.json().empty(), "every request has an answer");
   if (file.error().empty()) checkFile(file, draws);
   return 0;

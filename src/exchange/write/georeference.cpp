@@ -7,6 +7,7 @@
 
 #include "base/bits.h"
 #include "exchange/read/length_units.h"
+#include "exchange/read/text_scan.h"
 
 namespace faultline {
 namespace {
@@ -89,7 +90,7 @@ void WrittenNumbers::row(int y, std::span<float> numbers) const {
   const double side = georeference_->side, level = georeference_->level;
   const double unit = georeference_->unit();
   for (std::size_t x = 0; x < numbers.size(); ++x) {
-    numbers[x] = static_cast<float>((level + side * static_cast<double>(row[x])) / unit);
+    numbers[x] = nearestFloat((level + side * static_cast<double>(row[x])) / unit);
   }
   if (!keepsNumbers_) return;
   const float* const opened = georeference_->opened->row(y);
@@ -117,7 +118,7 @@ CellGrid WrittenNumbers::cells() const {
 
 std::optional<double> WrittenNumbers::noData() const {
   if (georeference_ == nullptr || !georeference_->says.noData) return std::nullopt;
-  const auto number = static_cast<float>(*georeference_->says.noData);
+  const float number = nearestFloat(*georeference_->says.noData);
   std::vector<float> numbers(static_cast<std::size_t>(heights_.size));
   for (int y = 0; y < heights_.size; ++y) {
     row(y, numbers);
