@@ -27,6 +27,7 @@ import {
   type NormalsOptions,
   type Notice,
   type NumberParameter,
+  type OpenedHeights,
   type Parameter,
   type ParameterRow,
   type Recipe,
@@ -137,8 +138,8 @@ async function tables(options: FormatsOptions): Promise<string[]> {
     ].join();
   };
   const option = (row: FileOption) => {
-    const { help, type, unit = "", min = 0, max = 1, with: needed, without } = row;
-    return [named(row), help, type, unit, min, max, needed, without].join();
+    const { help, type, unit = "", min = 0, max = 1, with: needed, without, ofBase } = row;
+    return [named(row), help, type, unit, min, max, needed, without, ofBase].join();
   };
   const target = (row: FileTarget) => {
     const { formats, options, sizes, sizeHelp, bestSize } = row;
@@ -152,10 +153,13 @@ const OF_GRID: NormalsOptions = { kind: KIND };
 const GRID_MESH: MeshOptions = { normals: KIND };
 const HALF: CentredOptions = { range: 0.5 };
 const OPTIONS: FileOptions = { target: "print", page: "https://example.org/", "print-side": 80 };
+const GROUND: OpenedHeights = { heights: new Float32Array(4), place: "", numbers: null };
+const DIFFERENCE: FileOptions = { difference: true };
 
 function planned(plan: FilePlan): string {
   const { format, name, mediaType, size, side, low, high, bytes, options } = plan;
-  const advice = [plan.advice, plan.briefAdvice];
+  const { place, companions, notes } = plan;
+  const advice = [plan.advice, plan.briefAdvice, place, ...companions, ...notes];
   const numbers = size + side + low + high + bytes + (options["print-base"] ?? 0);
   return [format, name, mediaType, numbers, advice, plan.sizeHelp, plan.notices.length].join();
 }
@@ -209,6 +213,8 @@ export async function main(): Promise<void> {
   console.log(await tables({}));
   console.log(wasm, here(await createTerrain("v1", options)));
   console.log(await there(await createTerrainInWorker("v1"), { signal, onProgress }));
+  const eroded = await createTerrain("v1;erosion=both", { base: GROUND });
+  console.log(planned(eroded.describeFile("geotiff", DIFFERENCE)));
   using terrain = await createTerrain("v1");
   // @ts-expect-error there are two kinds of normals
   terrain.normals({ kind: "smooth" });

@@ -160,7 +160,14 @@ const PLAYGROUND = {
   memoryInUse: [],
 };
 
-const PLOT = { recipe: SMALL, position: 3, scale: "1000", pin: [0, 1], section: [0, 0, 1, 1] };
+const PLOT = {
+  recipe: SMALL,
+  position: 3,
+  scale: "1000",
+  level: "250",
+  pin: [0, 1],
+  section: [0, 0, 1, 1],
+};
 const LESSON = {
   ...LINKS,
   starters: [],
@@ -169,7 +176,7 @@ const LESSON = {
   landOfTheDay: ["2026-11-23"],
   recipeOf: [SMALL],
   linkSyntax: [],
-  card: [SMALL, "1000", 3],
+  card: [SMALL, "1000", "250", 3],
   plot: ["profile", { ...PLOT, flip: false }],
   setHeights: [new Float32Array(33 * 33), 33, 3],
   openLand: [new Float32Array(33 * 33)],
@@ -182,7 +189,7 @@ const LESSON = {
   lectureOfFile: [[{ link: SMALL, by: "cut", words: "Look here", notes: "" }]],
   wordLines: ["**Look** at $h_i$"],
   compared: [`${SMALL}!compare=v1:seed=other`],
-  comparison: [new Float32Array(33 * 33), new Float32Array(17 * 17), "1000"],
+  comparison: [new Float32Array(33 * 33), new Float32Array(17 * 17), "1000", "250"],
 };
 
 const FILE = ["png", "", "https://example.org/", [["side", 1]]];
@@ -190,7 +197,7 @@ const numbers = (each) => new Float32Array(each * 33 * 33);
 const TERRAIN = {
   close: [],
   memory: [],
-  open: [SMALL, "33", new Float32Array(33 * 33)],
+  open: [SMALL, "33", new Float32Array(33 * 33), "", new Float32Array(33 * 33)],
   decode: [SMALL],
   encode: [[["seed", "border"]]],
   seek: [3],
@@ -344,10 +351,10 @@ async function testLesson() {
 async function testTerrain() {
   const terrain = await instance(options.plain, "terrain");
   callAll("terrain", terrain, boundFunctions(terrain), TERRAIN, () => {
-    terrain.open(SMALL, "", null);
+    terrain.open(SMALL, "", null, "", null);
     terrain.finish();
   });
-  terrain.open(RECIPE, "", null);
+  terrain.open(RECIPE, "", null, "", null);
   terrain.finish();
   same(terrain.hash(), FINGERPRINT, "terrain's fingerprint afterwards");
 }
