@@ -300,7 +300,7 @@ test("files that hold no heights are refused in words, and the land stays", asyn
   ];
   for (const [files, words] of [
     [bad("letter.txt", "Dear reader,\nno numbers here.\n"), "is not a number"],
-    [bad("land.json", "{}"), "holds no heights"],
+    [bad("land.json", "{}"), "None of these files holds heights"],
     [bad("<b>land</b>.png", "no PNG"), "PNG ends too early"],
     [bad("land.r32", "12345"), "not a multiple"],
     [bad("land.asc", "ncols 999999999\nnrows 999999999\ncellsize 1\n1 2 3"), "land is 2 to"],
