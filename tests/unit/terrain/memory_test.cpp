@@ -32,6 +32,9 @@ void* operator new(std::size_t size) {
   return block;
 }
 
+// What std::stable_sort takes.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return operator new(size); }
+
 void operator delete(void* block) noexcept {
   if (block != nullptr) count(block, -1);
   std::free(block);
