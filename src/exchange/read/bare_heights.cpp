@@ -180,11 +180,12 @@ void sayGuesses(HeightsFile& file, const NumberKind& before, const NumberKind& a
                                        : text::kHeightsNoteOrderLittle);
 }
 
-bool readNumbers(HeightsReading& reading, Bytes bytes, const NumberKind& kind) {
+bool readNumbers(HeightsReading& reading, Bytes bytes, const NumberKind& kind, bool isPlaced) {
   HeightsFile& file = reading.file;
   file.says.samples = kind.samples;
   file.says.sampleBits = kind.bits;
-  file.step = kind.isFloat() ? 0.0 : 1.0;
+  // Whole numbers whose places the file beside them tells are heights of a map
+  file.step = kind.isFloat() || isPlaced ? 0.0 : 1.0;
   file.z.resize(static_cast<std::size_t>(reading.cells()));
   for (std::size_t i = 0; i < file.z.size(); ++i) {
     const double number = numberAt(bytes, kind, i);
@@ -233,7 +234,7 @@ bool readBareHeights(HeightsReading& reading, std::string_view name, Bytes bytes
     sayGuesses(file, kind, guess);
     kind = guess;
   }
-  if (!readNumbers(reading, bytes, kind)) return false;
+  if (!readNumbers(reading, bytes, kind, request.places.has_value())) return false;
   if (request.width == 0 && request.height == 0 && !isTile) {
     file.notes.push_back(
         text::heightsNoteSquare(std::to_string(file.width), std::to_string(file.height)));

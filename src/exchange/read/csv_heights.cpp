@@ -71,7 +71,9 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text) {
   std::int64_t height = 1;
   std::string_view counted;
   for (TableRows left = rows; left.next(counted);) ++height;
-  if (first.cells == 3 && height > 3) {
+  const PlacesNamed named = first.cells > 3 ? placesNamed(heading) : PlacesNamed::kNo;
+  if (named == PlacesNamed::kWithoutHeight) return reading.fail(text::kHeightsErrorCsvNoHeight);
+  if ((first.cells == 3 || named == PlacesNamed::kYes) && height > 3) {
     constexpr std::int64_t kMaxPlaces = std::int64_t{kMaxSize} * kMaxSize;
     if (height > kMaxPlaces) {
       return reading.fail(text::heightsErrorMany(std::to_string(height), std::to_string(kMaxSize)));
@@ -83,6 +85,7 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text) {
     }
     const TableOfPlaces table{rows, line, heading, static_cast<std::size_t>(height)};
     if (readPlaces(reading, table)) return true;
+    if (named == PlacesNamed::kYes) return reading.fail(text::kHeightsErrorCsvScattered);
     if (height > kMaxSize) {
       return reading.fail(text::heightsErrorCsvPlaces(std::to_string(height)));
     }

@@ -1,6 +1,7 @@
 // Places of a table on their grid. See csv_places.h.
 #include "exchange/read/csv_places.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -13,7 +14,7 @@
 namespace faultline {
 namespace {
 
-enum class Role : std::uint8_t { kHeight, kEast, kNorth, kColumn, kRow };
+enum class Role : std::uint8_t { kOther, kHeight, kEast, kNorth, kColumn, kRow };
 
 struct Name {
   std::string_view word;
@@ -21,55 +22,97 @@ struct Name {
   bool isDegrees = false;
 };
 constexpr Name kNames[] = {
-    {"x", Role::kEast},          {"easting", Role::kEast},
-    {"east", Role::kEast},       {"e", Role::kEast},
-    {"lon", Role::kEast, true},  {"long", Role::kEast, true},
-    {"lng", Role::kEast, true},  {"longitude", Role::kEast, true},
-    {"y", Role::kNorth},         {"northing", Role::kNorth},
-    {"north", Role::kNorth},     {"n", Role::kNorth},
-    {"lat", Role::kNorth, true}, {"latitude", Role::kNorth, true},
-    {"i", Role::kRow},           {"row", Role::kRow},
-    {"r", Role::kRow},           {"j", Role::kColumn},
-    {"column", Role::kColumn},   {"col", Role::kColumn},
+    {"x", Role::kEast},
+    {"easting", Role::kEast},
+    {"east", Role::kEast},
+    {"e", Role::kEast},
+    {"lon", Role::kEast, true},
+    {"long", Role::kEast, true},
+    {"lng", Role::kEast, true},
+    {"longitude", Role::kEast, true},
+    {"y", Role::kNorth},
+    {"northing", Role::kNorth},
+    {"north", Role::kNorth},
+    {"n", Role::kNorth},
+    {"lat", Role::kNorth, true},
+    {"latitude", Role::kNorth, true},
+    {"i", Role::kRow},
+    {"row", Role::kRow},
+    {"r", Role::kRow},
+    {"j", Role::kColumn},
+    {"column", Role::kColumn},
+    {"col", Role::kColumn},
     {"c", Role::kColumn},
+    {"point_x", Role::kEast},
+    {"point_y", Role::kNorth},
+    {"z", Role::kHeight},
+    {"h", Role::kHeight},
+    {"height", Role::kHeight},
+    {"elevation", Role::kHeight},
+    {"elev", Role::kHeight},
+    {"ele", Role::kHeight},
+    {"altitude", Role::kHeight},
+    {"alt", Role::kHeight},
+    {"grid_code", Role::kHeight},
 };
 
 // Which number of a line is which.
 struct Order {
   std::size_t x = 0, y = 1, z = 2;
+  std::size_t columns = 3;
   bool areIndices = false;  // x counts columns, and y rows southwards
   bool areDegrees = false;
   bool isNamed = false;
 };
 
-Order orderOf(std::string_view heading) {
-  const char separator = separatorOf(heading);
-  Role roles[3] = {};
+struct Heading {
+  std::vector<Role> roles;  // one for each column
   bool areDegrees = false;
-  std::string_view cell;
-  for (Role& role : roles) {
-    if (!takeCell(heading, separator, cell)) return {};
+
+  // The column that alone has this role; as many as there are columns if none has.
+  std::size_t placeOf(Role role) const {
+    const auto found = std::find(roles.begin(), roles.end(), role);
+    const bool isAlone =
+        found != roles.end() && std::find(found + 1, roles.end(), role) == roles.end();
+    return isAlone ? static_cast<std::size_t>(found - roles.begin()) : roles.size();
+  }
+  bool has(Role role) const { return placeOf(role) < roles.size(); }
+};
+
+Heading headingOf(std::string_view line) {
+  constexpr std::size_t kMostColumns = 100;
+  const char separator = separatorOf(line);
+  Heading heading;
+  for (std::string_view cell;
+       heading.roles.size() < kMostColumns && takeCell(line, separator, cell);) {
+    Role& role = heading.roles.emplace_back(Role::kOther);
     for (const Name& name : kNames) {
       if (!isWord(cell, name.word)) continue;
       role = name.role;
-      areDegrees = areDegrees || name.isDegrees;
+      heading.areDegrees = heading.areDegrees || name.isDegrees;
     }
   }
-  const auto placeOf = [&roles](Role role) {
-    std::size_t place = 3;
-    for (std::size_t i = 0; i < 3; ++i) {
-      if (roles[i] == role) place = i;
-    }
-    return place;
-  };
-  const bool areIndices = placeOf(Role::kRow) < 3;
-  Order order{.x = placeOf(areIndices ? Role::kColumn : Role::kEast),
-              .y = placeOf(areIndices ? Role::kRow : Role::kNorth),
-              .z = placeOf(Role::kHeight),
-              .areIndices = areIndices,
-              .areDegrees = areDegrees,
-              .isNamed = true};
-  return order.x < 3 && order.y < 3 && order.z < 3 ? order : Order();
+  // Of three columns, what is named otherwise is the height
+  const bool hasHeight =
+      std::find(heading.roles.begin(), heading.roles.end(), Role::kHeight) != heading.roles.end();
+  if (heading.roles.size() == 3 && !hasHeight) {
+    std::replace(heading.roles.begin(), heading.roles.end(), Role::kOther, Role::kHeight);
+  }
+  return heading;
+}
+
+Order orderOf(const Heading& heading) {
+  const bool areIndices = heading.has(Role::kRow) && heading.has(Role::kColumn);
+  const Role across = areIndices ? Role::kColumn : Role::kEast;
+  const Role along = areIndices ? Role::kRow : Role::kNorth;
+  if (!heading.has(across) || !heading.has(along) || !heading.has(Role::kHeight)) return {};
+  return {.x = heading.placeOf(across),
+          .y = heading.placeOf(along),
+          .z = heading.placeOf(Role::kHeight),
+          .columns = heading.roles.size(),
+          .areIndices = areIndices,
+          .areDegrees = heading.areDegrees,
+          .isNamed = true};
 }
 
 // Reads the lines in this order of numbers.
@@ -79,7 +122,7 @@ class PlacesReader {
 
   bool read(TableOfPlaces table, UnfilledVector<float>& z) {
     const char separator = separatorOf(table.first);
-    std::array<double, 3> first{}, place{};
+    Place first{}, place{};
     if (!readPlace(table.first, separator, first) || !isPossible(first)) return false;
     std::vector<std::array<float, 3>> positions;
     positions.reserve(table.count);
@@ -88,8 +131,8 @@ class PlacesReader {
       if (!readPlace(line, separator, place) || !isPossible(place)) return false;
       positions.push_back(positionOf(place, first));
       if (!std::isfinite(positions.back()[0]) || !std::isfinite(positions.back()[2])) return false;
-      x.add(place[order_.x]);
-      y.add(place[order_.y]);
+      x.add(place.x);
+      y.add(place.y);
       hasComma = hasComma || (separator != ',' && line.find(',') != line.npos);
     } while (table.rows.next(line));
     view = yUpViewOf(positions, z);
@@ -101,33 +144,36 @@ class PlacesReader {
   bool hasComma = false;
 
  private:
-  // Two places and a height, which may be not a number, if the line has these and no more.
-  bool readPlace(std::string_view line, char separator, std::array<double, 3>& place) const {
+  // East, north, and a height, which may be not a number.
+  struct Place {
+    double x = 0.0, y = 0.0, z = 0.0;
+  };
+
+  // False unless the line has as many cells as the table has columns, and these are numbers.
+  bool readPlace(std::string_view line, char separator, Place& place) const {
     std::string_view cell;
-    for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t i = 0; i < order_.columns; ++i) {
       if (!takeCell(line, separator, cell)) return false;
-      const bool isHeight = i == order_.z;
+      if (i != order_.x && i != order_.y && i != order_.z) continue;
       const std::optional<double> number =
-          isHeight ? cellHeight(cell, separator) : cellNumber(cell, separator);
+          i == order_.z ? cellHeight(cell, separator) : cellNumber(cell, separator);
       if (!number || std::isinf(nearestFloat(*number))) return false;
-      place[i] = *number;
+      (i == order_.x ? place.x : i == order_.y ? place.y : place.z) = *number;
     }
     return !takeCell(line, separator, cell);
   }
 
   // An index is a whole number.
-  bool isPossible(const std::array<double, 3>& place) const {
+  bool isPossible(const Place& place) const {
     const auto isWhole = [](double number) { return number == std::floor(number); };
-    return !order_.areIndices || (isWhole(place[order_.x]) && isWhole(place[order_.y]));
+    return !order_.areIndices || (isWhole(place.x) && isWhole(place.y));
   }
 
   // As in a mesh, y up and north to -z. Map coordinates are so large that floats hold only what
   // they differ by.
-  std::array<float, 3> positionOf(const std::array<double, 3>& place,
-                                  const std::array<double, 3>& first) const {
-    const double east = place[order_.x] - first[order_.x];
-    const double north = place[order_.y] - first[order_.y];
-    const auto height = std::isnan(place[order_.z]) ? kGap : nearestFloat(place[order_.z]);
+  std::array<float, 3> positionOf(const Place& place, const Place& first) const {
+    const double east = place.x - first.x, north = place.y - first.y;
+    const auto height = std::isnan(place.z) ? kGap : nearestFloat(place.z);
     return {nearestFloat(east), height, nearestFloat(order_.areIndices ? north : -north)};
   }
 
@@ -138,9 +184,17 @@ std::string numberOf(std::size_t place) { return std::to_string(place + 1); }
 
 }  // namespace
 
+PlacesNamed placesNamed(std::string_view heading) {
+  const Heading named = headingOf(heading);
+  const bool areThere = (named.has(Role::kEast) && named.has(Role::kNorth)) ||
+                        (named.has(Role::kRow) && named.has(Role::kColumn));
+  if (!areThere) return PlacesNamed::kNo;
+  return named.has(Role::kHeight) ? PlacesNamed::kYes : PlacesNamed::kWithoutHeight;
+}
+
 bool readPlaces(HeightsReading& reading, TableOfPlaces table) {
   HeightsFile& file = reading.file;
-  Order order = orderOf(table.heading);
+  const Order order = orderOf(headingOf(table.heading));
   PlacesReader reader(order);
   if (!reader.read(table, file.z)) {
     file.z.clear();

@@ -1,6 +1,8 @@
 // Units by their words. See length_units.h.
 #include "exchange/read/length_units.h"
 
+#include <cmath>
+
 #include "exchange/read/text_scan.h"
 
 namespace faultline {
@@ -54,6 +56,13 @@ double unitNamed(std::string_view words) {
     if (isWord(words, row.name)) return row.metres;
   }
   return 0.0;
+}
+
+double lengthUnitNear(double metres) {
+  for (const double unit : {1.0, kSurveyFoot, kFoot}) {
+    if (std::abs(metres - unit) < 1e-7) return unit;
+  }
+  return metres;
 }
 
 }  // namespace faultline

@@ -12,4 +12,8 @@ inline constexpr double kFoot = 0.3048, kSurveyFoot = 1200.0 / 3937.0;
 // letters or large; 0 if none is known.
 double unitNamed(std::string_view words);
 
+// The unit that a text with fewer digits means ("0.3048006"): kFoot, kSurveyFoot, a metre, or the
+// number itself.
+double lengthUnitNear(double metres);
+
 }  // namespace faultline

@@ -9,6 +9,7 @@
 #include "base/fixed_text.h"
 #include "base/has_memory.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "exchange/read/gaps.h"
 #include "exchange/read/part_means.h"
 #include "exchange/read/upright.h"
@@ -24,7 +25,11 @@ constexpr double kHighest = static_cast<double>(kHighestOpened);
 // Three digits or more, as a length is read.
 std::string metresText(double metres) {
   const double size = std::abs(metres);
-  return fixedText(metres, size < 10.0 ? 2 : size < 100.0 ? 1 : 0);
+  const std::string text = fixedText(metres, size < 10.0 ? 2 : size < 100.0 ? 1 : 0);
+  if (text != "-") return text;
+  JsonWriter json;
+  json.number(metres);  // beyond all that has decimals
+  return json.text();
 }
 
 bool fits(double low, double high) { return low >= -kHighest && high <= kHighest; }
@@ -70,6 +75,20 @@ bool looksGeographic(const HeightsFile& file, const Range& range) {
          isLatitude(south) && range.high - range.low > 2.0 * kHighest * side;
 }
 
+// How many times longer than on the ground lengths of Web Mercator are, in the middle of a grid; 1
+// in other coordinates.
+double mercatorStretch(const HeightsFile& file) {
+  const FileSays& says = file.says;
+  const bool isMercator = says.epsg == 3857 || says.epsg == 900913 ||
+                          says.coordinates.find("Web_Mercator") != std::string::npos;
+  if (!isMercator || !says.places) return 1.0;
+  const CellPlaces& places = *says.places;
+  const double middle =
+      places.y0 + 0.5 * (places.yi * (file.width - 1) + places.yj * (file.height - 1));
+  constexpr double kRadius = 6378137.0, kFurthest = 2.1e7;
+  return std::cosh(std::clamp(middle, -kFurthest, kFurthest) / kRadius);
+}
+
 // Metres a cell: the side of a square as large as the cell. 0 where nothing tells it.
 double cellMetres(HeightsFile& file, const HeightsRequest& request, const Range& range) {
   if (request.cellSize > 0.0) return request.cellSize;
@@ -79,6 +98,10 @@ double cellMetres(HeightsFile& file, const HeightsRequest& request, const Range&
   }
   const CellSize cell = metresOfCells(file.says, file.width, file.height);
   if (!(cell.across > 0.0 && cell.along > 0.0)) return 0.0;
+  if (const double stretch = mercatorStretch(file); stretch > 1.01) {
+    file.notes.push_back(text::openedNoteMercator(
+        fixedText(stretch, 2), metresText(cell.across * (file.width - 1) / stretch)));
+  }
   if (cell.isSquare()) return cell.across;
   const double mean = std::sqrt(cell.across * cell.along);
   file.notes.push_back(
@@ -176,6 +199,32 @@ Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
   return {{factor, -factor * (factor < 0.0 ? range.high : range.low)}, {}};
 }
 
+// The number that files write for no height without saying so: the lowest, far below all others.
+void takeUnsaidVoids(HeightsFile& file) {
+  if (file.says.noData) return;
+  double low = HUGE_VAL, next = HUGE_VAL;
+  for (const float z : file.z) {
+    const auto height = static_cast<double>(z);
+    if (height < low) {
+      next = low;
+      low = height;
+    } else if (height > low) {
+      next = std::min(next, height);
+    }
+  }
+  constexpr double kVoids[] = {-9999.0, -32767.0, -32768.0, -99999.0};
+  constexpr double kFar = 5000.0;
+  const bool isVoid = std::find(std::begin(kVoids), std::end(kVoids), low) != std::end(kVoids);
+  if (!isVoid || !(next > low + kFar) || std::isinf(next)) return;
+  std::int64_t count = 0;
+  for (float& z : file.z) {
+    if (static_cast<double>(z) != low) continue;
+    z = kGap;
+    ++count;
+  }
+  file.notes.push_back(text::openedNoteVoid(count, fixedText(low, 0)));
+}
+
 // Fills the gaps of a square as the request says. Returns an error, or nothing.
 std::string closeGaps(HeightsFile& file, GapFill fill, bool& needsFilling) {
   const Gaps gaps = gapsOf(file.z, file.width);
@@ -271,6 +320,7 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
   takeSquare(file);
   result.error = makeUpright(file);
   if (!result.error.empty()) return result;
+  takeUnsaidVoids(file);
   result.error = closeGaps(file, request.gaps, result.needsFilling);
   if (!result.error.empty()) return result;
   const Placed found = placed(file, sidecar, request, rangeOf(file.z));

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 
+#include "exchange/read/length_units.h"
 #include "exchange/read/text_scan.h"
 
 namespace faultline {
@@ -79,19 +81,64 @@ std::optional<double> lastNumber(std::string_view text, std::string_view word) {
   return decimalOf(rest.substr(0, rest.find_first_of("\",] ")));
 }
 
+// The first of these elements in a text, to its closing bracket; empty if there is none.
+std::string_view elementOf(std::string_view text, std::span<const std::string_view> names) {
+  std::size_t at = text.npos;
+  for (const std::string_view name : names) {
+    const std::size_t found = text.find(name);
+    const bool isWhole =
+        found == 0 || (found != text.npos && (text[found - 1] == ',' || text[found - 1] == ' ' ||
+                                              text[found - 1] == '\n'));
+    if (isWhole) at = std::min(at, found);
+  }
+  if (at == text.npos) return {};
+  int depth = 0;
+  bool isQuoted = false;
+  for (std::size_t i = at; i < text.size(); ++i) {
+    if (text[i] == '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (text[i] == '[') ++depth;
+    if (text[i] == ']' && --depth == 0) return text.substr(at, i + 1 - at);
+  }
+  return text.substr(at);
+}
+
+constexpr std::string_view kHorizontal[] = {"PROJCS[",  "PROJCRS[",  "GEOGCS[", "GEOGCRS[",
+                                            "GEODCRS[", "LOCAL_CS[", "ENGCRS["};
+constexpr std::string_view kVertical[] = {"VERT_CS[", "VERTCS[", "VERTCRS["};
+
+// Letters that people are shown.
+std::string nameIn(std::string_view element) {
+  std::string name(quotedFrom(element, 0));
+  const auto isShown = [](char c) { return c >= ' ' && c <= '~' && c != '<' && c != '>'; };
+  std::erase_if(name, [&](char c) { return !isShown(c); });
+  return name;
+}
+
+// Unit and name of the heights, where the file itself says neither.
+void takeVertical(FileSays& says, std::string_view element) {
+  const std::optional<double> unit = lastNumber(element, "UNIT[");
+  const bool isUnit = unit && *unit > 0.0 && std::isfinite(*unit);
+  if (isUnit && says.heightUnit == 0.0) says.heightUnit = lengthUnitNear(*unit);
+  if (says.heightDatum.empty()) says.heightDatum = nameIn(element);
+}
+
 }  // namespace
 
-void takeProjectionText(FileSays& says, std::string_view text) {
-  text = trimmed(text);
+std::string_view horizontalText(std::string_view text) {
+  return elementOf(trimmed(text), kHorizontal);
+}
+
+void takeProjectionText(FileSays& says, std::string_view whole) {
+  whole = trimmed(whole);
+  const std::string_view text = horizontalText(whole);
   const bool isProjected = beginsWith(text, "PROJCS[") || beginsWith(text, "PROJCRS[");
   const bool isGeographic =
       beginsWith(text, "GEOGCS[") || beginsWith(text, "GEOGCRS[") || beginsWith(text, "GEODCRS[");
   const bool isLocal = beginsWith(text, "LOCAL_CS[") || beginsWith(text, "ENGCRS[");
   if (!(isProjected || isGeographic || isLocal)) return;
-  says.projectionText = text;
-  says.coordinates = quotedFrom(text, 0);
-  const auto isShown = [](char c) { return c >= ' ' && c <= '~' && c != '<' && c != '>'; };
-  std::erase_if(says.coordinates, [&](char c) { return !isShown(c); });
+  says.projectionText = whole;
+  says.coordinates = nameIn(text);
   says.kind = isGeographic  ? CoordinateKind::kGeographic
               : isProjected ? CoordinateKind::kProjected
                             : CoordinateKind::kLocal;
@@ -104,6 +151,9 @@ void takeProjectionText(FileSays& says, std::string_view text) {
   const std::optional<double> code =
       isWhole ? lastNumber(text, "AUTHORITY[\"EPSG\"") : std::nullopt;
   if (code && *code > 0.0 && *code < 65536.0) says.epsg = static_cast<int>(*code);
+  if (const std::string_view vertical = elementOf(whole, kVertical); !vertical.empty()) {
+    takeVertical(says, vertical);
+  }
 }
 
 void takeProjectionBeside(FileSays& says, std::string_view text) {

@@ -13,6 +13,10 @@ namespace faultline {
 // where the text is no WKT. O(length).
 void takeProjectionText(FileSays& says, std::string_view text);
 
+// Of such a text, what tells the places on the ground: all of it, but for what heights are counted
+// from.
+std::string_view horizontalText(std::string_view text);
+
 // The same of a .prj beside a file, which its own GeoKeys come before.
 void takeProjectionBeside(FileSays& says, std::string_view text);
 

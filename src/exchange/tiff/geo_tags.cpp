@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "exchange/read/epsg_units.h"
 #include "exchange/read/length_units.h"
 #include "exchange/read/projection_text.h"
 #include "exchange/read/text_scan.h"
@@ -142,6 +143,8 @@ void takeKeys(FileSays& says) {
     says.kind = CoordinateKind::kProjected;
     says.placeUnit = lengthUnit(keys.code(kLinearUnit), keys.number(kLinearUnitSize));
     says.epsg = projected == kUserDefined ? 0 : projected;
+    // Where no key tells the unit, the code does
+    if (keys.code(kLinearUnit) == 0 && says.epsg > 0) says.placeUnit = unitOfProjected(says.epsg);
     says.coordinates = keys.text(kProjectedCitation);
   } else if (model == kGeographicModel || geographic != 0) {
     says.kind = CoordinateKind::kGeographic;

@@ -88,6 +88,11 @@ TiffImage TiffFile::image() const {
                   : format == SAMPLEFORMAT_UINT || format == SAMPLEFORMAT_VOID
                       ? SampleKind::kUnsigned
                       : SampleKind::kUnsaid;
+  std::uint16_t extras = 0;
+  const std::uint16_t* kinds = nullptr;
+  TIFFGetFieldDefaulted(tiff_, TIFFTAG_EXTRASAMPLES, &extras, &kinds);
+  image.hasAlpha = bands == 2 && extras == 1 &&
+                   (kinds[0] == EXTRASAMPLE_ASSOCALPHA || kinds[0] == EXTRASAMPLE_UNASSALPHA);
   image.hasPalette = photometric == PHOTOMETRIC_PALETTE;
   image.isReduced = (kind & FILETYPE_REDUCEDIMAGE) != 0;
   image.isMask = (kind & FILETYPE_MASK) != 0;
@@ -211,19 +216,20 @@ double halfOf(std::uint16_t bits) {
   return (bits & 0x8000) != 0 ? -value : value;
 }
 
-// Takes the first band of cells [x0, x1) of a row. Bits that make no whole byte: one alone.
-void takeRow(const TiffImage& image, const std::uint8_t* row, std::size_t bands, std::int64_t x0,
-             std::span<double> into) {
+// Takes a band of cells [x0, x1) of a row of so many bands. Bits that make no whole byte: one
+// alone.
+void takeRow(const TiffImage& image, const std::uint8_t* row, std::size_t bands, std::size_t band,
+             std::int64_t x0, std::span<double> into) {
   const auto first = static_cast<std::size_t>(x0);
   if (image.bits == 1) {
     for (std::size_t i = 0; i < into.size(); ++i) {
-      const std::size_t bit = (first + i) * bands;
+      const std::size_t bit = (first + i) * bands + band;
       into[i] = row[bit / 8] >> (7 - bit % 8) & 1;
     }
     return;
   }
   const std::size_t bytes = static_cast<std::size_t>(image.bits) / 8, stride = bytes * bands;
-  const std::uint8_t* const from = row + first * stride;
+  const std::uint8_t* const from = row + first * stride + band * bytes;
   const auto take = [&]<typename Unsigned, typename Signed>(Unsigned, Signed) {
     if (image.samples == SampleKind::kSigned) return takeNumbers<Signed>(from, stride, into);
     takeNumbers<Unsigned>(from, stride, into);
@@ -252,9 +258,11 @@ std::size_t interleaved(TIFF* tiff, const TiffImage& image) {
 }  // namespace
 
 bool TiffFile::readStrips(const TiffImage& image, std::int64_t x0, std::int64_t y0, std::int64_t x1,
-                          std::int64_t y1, const Take& take) const {
+                          std::int64_t y1, const Take& take, const Wanted& wanted) const {
   const tmsize_t length = TIFFScanlineSize(tiff_);
   const std::size_t bands = interleaved(tiff_, image);
+  const auto plane = static_cast<std::uint16_t>(bands == 1 ? wanted.band : 0);
+  const std::size_t within = bands == 1 ? 0 : static_cast<std::size_t>(wanted.band);
   const auto needed =
       (static_cast<std::size_t>(image.width) * bands * static_cast<std::size_t>(image.bits) + 7) /
       8;
@@ -263,17 +271,24 @@ bool TiffFile::readStrips(const TiffImage& image, std::int64_t x0, std::int64_t 
   std::vector<std::uint8_t> row(static_cast<std::size_t>(length));
   std::vector<double> numbers(static_cast<std::size_t>(x1 - x0));
   for (std::int64_t y = y0; y < y1; ++y) {
-    if (TIFFReadScanline(tiff_, row.data(), static_cast<std::uint32_t>(y), 0) != 1) return false;
-    takeRow(image, row.data(), bands, x0, numbers);
+    const auto line = static_cast<std::uint32_t>(y);
+    if (TIFFGetStrileByteCount(tiff_, TIFFComputeStrip(tiff_, line, plane)) == 0) {
+      std::fill(numbers.begin(), numbers.end(), wanted.empty);
+    } else {
+      if (TIFFReadScanline(tiff_, row.data(), line, plane) != 1) return false;
+      takeRow(image, row.data(), bands, within, x0, numbers);
+    }
     take(x0, y, numbers);
   }
   return true;
 }
 
 bool TiffFile::readTiles(const TiffImage& image, std::int64_t x0, std::int64_t y0, std::int64_t x1,
-                         std::int64_t y1, const Take& take) const {
+                         std::int64_t y1, const Take& take, const Wanted& wanted) const {
   const tmsize_t size = TIFFTileSize(tiff_), length = TIFFTileRowSize(tiff_);
   const std::size_t bands = interleaved(tiff_, image);
+  const auto plane = static_cast<std::uint16_t>(bands == 1 ? wanted.band : 0);
+  const std::size_t within = bands == 1 ? 0 : static_cast<std::size_t>(wanted.band);
   const std::int64_t across = image.tileWidth, along = image.tileHeight;
   const auto needed =
       (static_cast<std::size_t>(across) * bands * static_cast<std::size_t>(image.bits) + 7) / 8;
@@ -286,12 +301,17 @@ bool TiffFile::readTiles(const TiffImage& image, std::int64_t x0, std::int64_t y
   for (std::int64_t top = y0 / along * along; top < y1; top += along) {
     for (std::int64_t left = x0 / across * across; left < x1; left += across) {
       const std::uint32_t number = TIFFComputeTile(tiff_, static_cast<std::uint32_t>(left),
-                                                   static_cast<std::uint32_t>(top), 0, 0);
-      if (TIFFReadEncodedTile(tiff_, number, tile.data(), size) != size) return false;
+                                                   static_cast<std::uint32_t>(top), 0, plane);
+      const bool isEmpty = TIFFGetStrileByteCount(tiff_, number) == 0;
+      if (!isEmpty && TIFFReadEncodedTile(tiff_, number, tile.data(), size) != size) return false;
       const std::int64_t first = std::max(left, x0), end = std::min(left + across, x1);
       const std::span<double> part(numbers.data(), static_cast<std::size_t>(end - first));
       for (std::int64_t y = std::max(top, y0); y < std::min(top + along, y1); ++y) {
-        takeRow(image, tile.data() + (y - top) * length, bands, first - left, part);
+        if (isEmpty) {
+          std::fill(part.begin(), part.end(), wanted.empty);
+        } else {
+          takeRow(image, tile.data() + (y - top) * length, bands, within, first - left, part);
+        }
         take(first, y, part);
       }
     }
@@ -300,10 +320,10 @@ bool TiffFile::readTiles(const TiffImage& image, std::int64_t x0, std::int64_t y
 }
 
 bool TiffFile::read(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
-                    const Take& take) const {
+                    const Take& take, const Wanted& wanted) const {
   const TiffImage found = image();
-  return found.tileWidth > 0 ? readTiles(found, x0, y0, x1, y1, take)
-                             : readStrips(found, x0, y0, x1, y1, take);
+  return found.tileWidth > 0 ? readTiles(found, x0, y0, x1, y1, take, wanted)
+                             : readStrips(found, x0, y0, x1, y1, take, wanted);
 }
 
 }  // namespace faultline

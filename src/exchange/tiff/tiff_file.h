@@ -23,6 +23,7 @@ struct TiffImage {
   SampleKind samples = SampleKind::kUnsigned;
   int bits = 0;
   int bands = 1;
+  bool hasAlpha = false;  // the second of two bands tells which cells are seen
   bool hasPalette = false;
   bool isReduced = false;  // a smaller copy of another image
   bool isMask = false;     // tells which cells of another image have heights
@@ -53,17 +54,22 @@ class TiffFile {
   std::string text(std::uint32_t tag) const;
   bool hasTag(std::uint32_t tag) const;
 
-  // Reads rows y0 <= y < y1 of the first band, columns x0 <= x < x1, and gives each part of a row
-  // to `take` in a file's own order: take(x, y, numbers). Returns false at the first fault.
+  // What is read of an image.
+  struct Wanted {
+    int band = 0;
+    double empty = 0.0;  // the number of cells in tiles and strips that a sparse file leaves out
+  };
+  // Reads rows y0 <= y < y1 of a band, columns x0 <= x < x1, and gives each part of a row to `take`
+  // in a file's own order: take(x, y, numbers). Returns false at the first fault.
   using Take = std::function<void(std::int64_t x, std::int64_t y, std::span<const double> row)>;
-  bool read(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
-            const Take& take) const;
+  bool read(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1, const Take& take,
+            const Wanted& wanted) const;
 
  private:
   bool readStrips(const TiffImage& image, std::int64_t x0, std::int64_t y0, std::int64_t x1,
-                  std::int64_t y1, const Take& take) const;
+                  std::int64_t y1, const Take& take, const Wanted& wanted) const;
   bool readTiles(const TiffImage& image, std::int64_t x0, std::int64_t y0, std::int64_t x1,
-                 std::int64_t y1, const Take& take) const;
+                 std::int64_t y1, const Take& take, const Wanted& wanted) const;
 
   struct Reader;
   std::unique_ptr<Reader> reader_;

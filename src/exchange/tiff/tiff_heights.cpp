@@ -40,7 +40,7 @@ bool isReadable(HeightsReading& reading, const TiffImage& image) {
   if (isTiled && std::min(image.tileWidth, image.tileHeight) < 16) {
     return reading.fail(text::kTiffErrorTiles);
   }
-  if (reading.file.notes.empty() && image.bands == 2) {
+  if (reading.file.notes.empty() && image.bands == 2 && !image.hasAlpha) {
     reading.file.notes.push_back(text::kTiffNoteBands);
   }
   return true;
@@ -51,6 +51,9 @@ bool isReadable(HeightsReading& reading, const TiffImage& image) {
 class NoData {
  public:
   explicit NoData(const FileSays& says) : says_(says) {}
+
+  // The number of a cell of which a sparse file has no bytes.
+  double empty() const { return says_.noData.value_or(0.0); }
 
   float heightOf(double number) const {
     if (std::isnan(number)) return kGap;
@@ -78,7 +81,8 @@ bool readAsHeights(const TiffFile& tiff, const CellRange& columns, const CellRan
                      std::transform(row.begin(), row.end(), heights.begin(),
                                     [&](double number) { return noData.heightOf(number); });
                      take(x, y, std::span<float>(heights));
-                   });
+                   },
+                   {.empty = noData.empty()});
 }
 
 // Calls `use` with each further directory, until it returns true. Returns whether it did.
@@ -91,7 +95,8 @@ bool findDirectory(TiffFile& tiff, const Use& use) {
   return false;
 }
 
-// Which cells of a rectangle are hidden by a mask of the same size as the image: a bit each.
+// Which cells of a rectangle are hidden by a mask of the same size as the image, or by its second
+// band: a bit each.
 class Mask {
  public:
   Mask(const CellRange& columns, const CellRange& rows) : columns_(columns), rows_(rows) {}
@@ -103,7 +108,8 @@ class Mask {
              found.height == image.height && found.bands == 1 &&
              (found.bits == 1 || found.bits == 8) && found.isKnownCompression;
     });
-    if (!hasMask) return true;
+    const bool isAlpha = !hasMask && image.hasAlpha && tiff.goTo(0);
+    if (!hasMask && !isAlpha) return true;
     const std::int64_t cells = columns_.count * rows_.count;
     if (!hasMemory(cells / 8, cells / 8)) return false;
     isHidden_.resize(static_cast<std::size_t>(cells));
@@ -112,7 +118,8 @@ class Mask {
                      [&](std::int64_t x, std::int64_t y, std::span<const double> row) {
                        auto hidden = isHidden_.begin() + placeOf(x, y);
                        for (const double seen : row) *hidden++ = seen == 0.0;
-                     });
+                     },
+                     {.band = isAlpha ? 1 : 0});
   }
 
   // Cells of a row that are hidden become gaps.

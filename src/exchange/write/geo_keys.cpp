@@ -72,7 +72,7 @@ GeoKeyTags geoKeysOf(const FileGeoreference* georeference) {
   const FileSays& says = georeference->says;
   if (!says.geoKeys.directory.empty()) return says.geoKeys;
   const std::uint16_t raster = says.isPoint ? kPoint : kArea;
-  const std::string& text = says.projectionText;
+  const std::string text(horizontalText(says.projectionText));
   constexpr std::size_t kLongest = 2300;  // of what readers take from this key
   const bool isGeographic = says.kind == CoordinateKind::kGeographic;
   int code = says.epsg;

@@ -26,6 +26,10 @@ std::vector<std::string> notSaid(const FileFormat& format, const FileGeoreferenc
     if (hasSystem && geoKeysOf(&place).directory.empty()) {
       notes.push_back(text::placeNoteLongSystem(systemName(says)));
     }
+    // GeoKeys that are made here name no vertical system
+    if (says.geoKeys.directory.empty() && !says.heightDatum.empty()) {
+      notes.push_back(text::placeNoteNoDatum(says.heightDatum));
+    }
     return notes;
   }
   if (hasSystem && !hasCompanion) notes.push_back(text::placeNoteSystem(systemName(says)));

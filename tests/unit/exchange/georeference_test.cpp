@@ -244,6 +244,34 @@ TEST_CASE("A number is found that a formula takes to another, to the last bit", 
   CHECK(exactNumber(0.1 + 0.2, 0.3, [](double x) { return x; }) == 0.3);
 }
 
+TEST_CASE("A .prj of a compound system tells both of its parts", "[exchange]") {
+  const std::string feet =
+      "PROJCS[\"Own \\[grid]\",GEOGCS[\"G\",UNIT[\"degree\",0.0174532925199433]],"
+      "UNIT[\"US survey foot\",0.304800609601219]]";
+  const std::string up = "[\"NAVD88 height\",VDATUM[\"NAVD88\"],UNIT[\"metre\",1.0]]";
+  for (const std::string& text :
+       {feet + ",VERTCS" + up, "COMPD_CS[\"Both\"," + feet + ",VERT_CS" + up + ']',
+        "COMPOUNDCRS[\"Both\",\n  " + feet + ",\n  VERTCRS" + up + ']'}) {
+    CAPTURE(text);
+    FileSays says;
+    takeProjectionText(says, text);
+    CHECK(says.kind == CoordinateKind::kProjected);
+    CHECK(std::abs(says.placeUnit - kSurveyFoot) < 1e-9);
+    CHECK(says.heightUnit == 1.0);
+    CHECK(says.heightDatum == "NAVD88 height");
+    CHECK(says.projectionText == text);
+    CHECK(horizontalText(text) == feet);
+  }
+  // What the file itself says of its heights counts more
+  FileSays says;
+  says.heightUnit = kFoot;
+  says.heightDatum = "own";
+  takeProjectionText(says, feet + ",VERTCS" + up);
+  CHECK(says.heightUnit == kFoot);
+  CHECK(says.heightDatum == "own");
+  CHECK(horizontalText("no system[") == "");
+}
+
 TEST_CASE("The text of a .prj tells kind, unit, name and code", "[exchange]") {
   const auto said = [](std::string_view text) {
     FileSays says;

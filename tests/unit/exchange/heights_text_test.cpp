@@ -10,6 +10,7 @@
 #include "base/sanitized.h"
 #include "exchange/read/gaps.h"
 #include "exchange/read/heights_file.h"
+#include "exchange/read/text_scan.h"
 #include "unit/exchange/height_samples.h"
 #include "unit/terrain/random_recipes.h"
 
@@ -99,6 +100,28 @@ TEST_CASE("A table may be separated by semicolons, tabs, commas or spaces", "[ex
   const HeightsFile headed = readSound("x.csv", "west,east\n1,2\n3,4\n");
   CHECK(headed.z == UnfilledVector<float>{1, 2, 3, 4});
   CHECK(hasNote(headed, "Line 1 of the table has no numbers, so it was left out as a heading."));
+}
+
+TEST_CASE("Tables of more columns are read by the names of their heading", "[exchange]") {
+  const std::string points = "0,0,1\n10,0,2\n0,10,3\n10,10,4\n";
+  const auto table = [&points](const std::string& heading, bool isFirst) {
+    std::string text = heading + '\n';
+    TextLines lines(points);
+    for (std::string_view line; lines.next(line);) {
+      const std::string more = isFirst ? "x1," + std::string(line) : std::string(line) + ",note";
+      text += more + '\n';
+    }
+    return readText("x.csv", text);
+  };
+  for (const bool isFirst : {true, false}) {
+    const HeightsFile file = table(isFirst ? "id,x,y,z" : "X,Y,Elevation,class", isFirst);
+    CAPTURE(file.error);
+    REQUIRE((file.width == 2 && file.height == 2));
+    CHECK((file.z[0] == 3.0f && file.z[1] == 4.0f && file.z[2] == 1.0f && file.z[3] == 2.0f));
+  }
+  CHECK(table("id,x,y,slope", true).error.find("no column is named height") != std::string::npos);
+  // Two heights are none
+  CHECK(table("h,x,y,z", true).error.find("no column is named height") != std::string::npos);
 }
 
 TEST_CASE("A cell of a table may say that it has no height", "[exchange]") {

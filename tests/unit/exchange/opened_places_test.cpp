@@ -87,6 +87,26 @@ TEST_CASE("Cells without a height are filled only if a person says how", "[opene
   CHECK(std::abs(metresOf(openedHeights(file, {}, {.gaps = GapFill::kSea}))[4]) <= 1e-3);
 }
 
+TEST_CASE("A number for no height that nothing names lies far below all others", "[opened]") {
+  const auto open = [](float void_, float next, std::optional<double> noData = {}) {
+    HeightsFile file = metresFile(2, 2, {100.0f, next, void_, 130.0f});
+    file.says.noData = noData;
+    return openedHeights(std::move(file));
+  };
+  for (const float number : {-9999.0f, -32767.0f, -32768.0f, -99999.0f}) {
+    CHECK(open(number, 120.0f).needsFilling);
+  }
+  // Depths, other numbers, and a file that names another
+  CHECK_FALSE(open(-9999.0f, -9900.0f).needsFilling);
+  CHECK_FALSE(open(-9998.0f, 120.0f).needsFilling);
+  CHECK_FALSE(open(-9999.0f, 120.0f, -1.0).needsFilling);
+  HeightsRequest request;
+  request.gaps = GapFill::kSmooth;
+  const OpenedHeights filled =
+      openedHeights(metresFile(2, 2, {100.0f, 120.0f, -9999.0f, 130.0f}), {}, request);
+  CHECK(speaksOf(filled, "1 cell has the number -9999"));
+}
+
 TEST_CASE("Rows that begin in the south are turned", "[opened]") {
   const std::vector<double> turned{70, 80, 95, 40, 50, 60, 10, 20, 30};
   HeightsFile file = metresFile(3, 3, kNine);
