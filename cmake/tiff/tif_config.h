@@ -1,5 +1,6 @@
-// libtiff's own settings, for every machine we build for: files are read and written by functions of
-// ours alone (TIFFClientOpenExt), and of the codecs only those are built that heights are stored in.
+// libtiff's own settings, for every machine we build for: files are read and written by functions
+// of ours alone (TIFFClientOpenExt), and of the codecs only those are built that heights are stored
+// in.
 #pragma once
 
 #include "tiffconf.h"

@@ -66,6 +66,19 @@ int mapCells(std::int64_t cells, std::int64_t longer, int side) {
   return static_cast<int>(std::max<std::int64_t>(2, (cells * most + longer / 2) / longer));
 }
 
+void takeMapCells(HeightsMap& map, HeightsFile& file, int side) {
+  const int longer = std::max(file.width, file.height);
+  map.width = mapCells(file.width, longer, side);
+  map.height = mapCells(file.height, longer, side);
+  PartMeans means({0, file.width}, {0, file.height}, map.width, map.height);
+  const auto columns = static_cast<std::size_t>(file.width);
+  for (int y = 0; y < file.height; ++y) {
+    means.add(0, y, {file.z.data() + static_cast<std::size_t>(y) * columns, columns});
+  }
+  file.z = unfilledHeights(static_cast<std::size_t>(map.width * map.height));
+  means.writeTo(file.z);
+}
+
 void drawMap(HeightsMap& map, HeightsFile& file) {
   map.says = file.says;
   map.cell = metresOfCells(map.says, map.columns, map.rows);
@@ -94,17 +107,7 @@ HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
   } else {
     map.columns = file.width;
     map.rows = file.height;
-    const std::int64_t longer = std::max(map.columns, map.rows);
-    map.width = mapCells(map.columns, longer);
-    map.height = mapCells(map.rows, longer);
-    PartMeans means({0, map.columns}, {0, map.rows}, map.width, map.height);
-    for (int y = 0; y < file.height; ++y) {
-      means.add(
-          0, y,
-          {file.z.data() + std::ptrdiff_t{y} * file.width, static_cast<std::size_t>(file.width)});
-    }
-    file.z = unfilledHeights(static_cast<std::size_t>(map.width * map.height));
-    means.writeTo(file.z);
+    takeMapCells(map, file);
   }
   drawMap(map, file);
   return map;

@@ -40,6 +40,9 @@ struct MapLimits {
   double readCells = 14e6;
 };
 
+// Takes a file that was read whole to the cells of a map whose longer side has `side`: means.
+void takeMapCells(HeightsMap& map, HeightsFile& file, int side = kMapCells);
+
 // Draws a map of the heights in `file`, as many as it has cells: fills gaps, spreads what was read,
 // and shades.
 void drawMap(HeightsMap& map, HeightsFile& file);

@@ -266,17 +266,7 @@ bool sampleTile(const MosaicTile& tile, const MapLimits& limits, HeightsFile& fi
   }
   file = readHeightsFile(tile.file->name, *tile.file->source, tile.file->request);
   if (!file.error.empty()) return false;
-  const std::int64_t longer = std::max(tile.columns, tile.rows);
-  map.width = mapCells(tile.columns, longer, limits.side);
-  map.height = mapCells(tile.rows, longer, limits.side);
-  PartMeans means({0, tile.columns}, {0, tile.rows}, map.width, map.height);
-  for (int y = 0; y < file.height; ++y) {
-    means.add(
-        0, y,
-        {file.z.data() + std::ptrdiff_t{y} * file.width, static_cast<std::size_t>(file.width)});
-  }
-  file.z = unfilledHeights(static_cast<std::size_t>(map.width * map.height));
-  means.writeTo(file.z);
+  takeMapCells(map, file, limits.side);
   return true;
 }
 
