@@ -86,7 +86,9 @@ double mercatorStretch(const HeightsFile& file) {
   const double middle =
       places.y0 + 0.5 * (places.yi * (file.width - 1) + places.yj * (file.height - 1));
   constexpr double kRadius = 6378137.0, kFurthest = 2.1e7;
-  return std::cosh(std::clamp(middle, -kFurthest, kFurthest) / kRadius);
+  // The hyperbolic cosine
+  const double e = power(2.718281828459045, std::min(std::abs(middle), kFurthest) / kRadius);
+  return 0.5 * (e + 1.0 / e);
 }
 
 // Metres a cell: the side of a square as large as the cell. 0 where nothing tells it.
