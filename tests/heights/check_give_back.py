@@ -312,6 +312,16 @@ def check_sidecar(maker, rng):
     equal("side again", told["side"], 960)
     equal("level again", told["level"], facts["levelMetres"])
     true(abs(told["high"] - numpy.max(z)) < 0.01, told)
+    true("columns" not in " ".join(json.loads(out)["notes"]), out)
+    for ending in (".r32", ".png", ".raw"):
+        copy, _ = maker.make(UNCHANGED, base, "side" + ending, "--sidecar")
+        tif, _ = maker.make(UNCHANGED, copy, "again.tif")
+        same_place(tif, base)  # the unit, too
+        true(numpy.max(numpy.abs(numbers(tif) - z)) < 0.01, "other heights")
+    copy, _ = maker.make(UNCHANGED, base, "south.raw", "--sidecar", "--south-first")
+    tif, _ = maker.make(UNCHANGED, copy, "again.tif")
+    same_place(tif, base)
+    true(numpy.max(numpy.abs(numbers(tif) - z)) < 0.01, "other heights")
 
 
 def check_plain(maker):

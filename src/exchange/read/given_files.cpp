@@ -152,6 +152,14 @@ std::string takeBeside(Sorted& sorted, const GivenFile& file, MosaicFile& into) 
   return {};
 }
 
+// The columns and rows of bare numbers, where nobody gave them and the file can be so large.
+void takeSize(const HeightsSidecar& sidecar, MosaicFile& file) {
+  HeightsRequest& request = file.request;
+  const auto cells = std::int64_t{sidecar.size} * sidecar.size;
+  if (cells == 0 || file.source->size() % cells != 0) return;
+  if (request.width == 0 && request.height == 0) request.width = request.height = sidecar.size;
+}
+
 Together putTogether(std::span<const GivenFile> files, const HeightsRequest& request) {
   Sorted sorted(files);
   Together together;
@@ -169,6 +177,7 @@ Together putTogether(std::span<const GivenFile> files, const HeightsRequest& req
   const GivenFile* const sidecar =
       heights.size() == 1 ? sorted.beside(GivenKind::kSidecar, *heights[0]) : nullptr;
   if (sidecar != nullptr) together.sidecar = readHeightsSidecar(textOf(*sidecar));
+  if (together.sidecar) takeSize(*together.sidecar, together.heights[0]);
   const Sorted::Files unread = sorted.unread();
   std::string names;
   for (const GivenFile* const file : unread) {

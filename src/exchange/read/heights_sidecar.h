@@ -4,6 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "exchange/read/file_says.h"
+
 namespace faultline {
 
 // What the sidecar of one of our files says of its heights.
@@ -13,6 +15,9 @@ struct HeightsSidecar {
   double level = 0.0;            // metres that low and high are counted from
   bool southFirst = false;
   double centredRange = 0.0;  // of centred heights, in sides; 0: they are not centred
+  int size = 0;               // vertices a side; 0: not said
+  // Of a land on opened heights: places of its vertices, north first, coordinates, unit of heights.
+  FileSays says = {};
 };
 
 // Nothing if the text is none. Cost: linear.

@@ -153,6 +153,25 @@ bool haveUnit(const HeightsFile& file) {
   return file.step == 0.0 || says.heightUnit > 0.0 || says.scale != 1.0 || says.offset != 0.0;
 }
 
+// Where a land that came with a sidecar lies, if its file does not say it: a file of the size that
+// the sidecar tells, read as a whole.
+void takePlace(const HeightsSidecar& sidecar, const HeightsFile& file, OpenedHeights& result) {
+  const FileSays& told = sidecar.says;
+  if (!told.places || result.world.places || file.width != sidecar.size ||
+      result.world.side != sidecar.side) {
+    return;
+  }
+  result.world.places = told.places;
+  FileSays& says = result.says;
+  says.kind = told.kind;
+  says.isPoint = told.isPoint;
+  says.epsg = told.epsg;
+  says.coordinates = told.coordinates;
+  says.projectionText = told.projectionText;
+  says.heightUnit = told.heightUnit;
+  says.heightUnitName = told.heightUnitName;
+}
+
 // In metres on cells of a known size.
 std::optional<Placed> placedInMetres(HeightsFile& file, double cell, const Range& range) {
   const FileSays& says = file.says;
@@ -332,6 +351,7 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
   result.land = openedLand(std::move(file.z), file.width);
   result.world = found.world;
   result.world.places = file.says.places;
+  if (sidecar) takePlace(*sidecar, file, result);
   result.notes = std::move(file.notes);
   if (result.land == nullptr) result.error = text::kOpenedErrorRange;
   return result;

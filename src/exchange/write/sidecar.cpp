@@ -27,6 +27,7 @@ void writePlace(JsonWriter& json, const WrittenNumbers& numbers) {
     json.member("yj", -cells.along);
     json.endObject();
     json.member("point", says.isPoint);
+    json.member("geographic", says.kind == CoordinateKind::kGeographic);
   }
   if (!says.coordinates.empty()) json.member("coordinates", says.coordinates);
   if (says.epsg > 0) json.member("epsg", says.epsg);
