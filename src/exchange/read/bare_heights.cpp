@@ -3,8 +3,9 @@
 #include <cmath>
 #include <optional>
 
-#include "exchange/read/bare_numbers.h"
-#include "exchange/read/heights_reading.h"
+#include "exchange/read/bare_sample.h"
+#include "exchange/read/cell_file.h"
+#include "exchange/read/number_cells.h"
 #include "exchange/read/text_scan.h"
 #include "generated/text_exchange.h"
 #include "terrain/grid/heightfield.h"
@@ -14,28 +15,16 @@ namespace {
 
 using Bytes = std::span<const std::uint8_t>;
 
-// The side of a square of so many values; 0 if they make none.
-std::int64_t squareSide(std::int64_t count) {
-  // No file that can be opened has more values
-  constexpr std::int64_t kMax = std::int64_t{kMaxSize} * kMaxSize;
-  if (count > kMax) return 0;
-  const auto side = static_cast<std::int64_t>(std::floor(std::sqrt(static_cast<double>(count))));
-  return side * side == count ? side : 0;
-}
-
 // The columns and rows that were given, completed by the number of values.
 bool takesRequestedSize(HeightsReading& reading, std::int64_t count,
                         const HeightsRequest& request) {
   std::int64_t width = request.width, height = request.height;
   if (width < 0 || height < 0) return reading.takesSize(width, height);
   if (width == 0 && height == 0) {
-    constexpr std::int64_t kMax = std::int64_t{kMaxSize} * kMaxSize;
     const std::int64_t side = squareSide(count);
     if (side == 0) {
-      reading.file.needsSize = count <= kMax;
-      return reading.fail(
-          count > kMax ? text::heightsErrorMany(std::to_string(count), std::to_string(kMaxSize))
-                       : text::heightsErrorNoSquare(std::to_string(count)));
+      reading.file.needsSize = true;
+      return reading.fail(text::heightsErrorNoSquare(std::to_string(count)));
     }
     width = height = side;
   } else if (width == 0) {
@@ -48,7 +37,7 @@ bool takesRequestedSize(HeightsReading& reading, std::int64_t count,
     return reading.fail(text::heightsErrorLength(std::to_string(count), std::to_string(width),
                                                  std::to_string(height)));
   }
-  return reading.takesSize(width, height);
+  return reading.takesGrid(width, height);
 }
 
 // The size of a tile: 1201 or 3601 rows, and as many columns or a whole part of them, as nearer to
@@ -58,14 +47,14 @@ bool takesTileSize(HeightsReading& reading, std::int64_t count, const HeightsReq
   for (const std::int64_t rows : {1201, 3601}) {
     const std::int64_t columns = count / rows;
     if (isGiven || columns * rows != count || columns < 2 || columns > rows) continue;
-    if ((rows - 1) % (columns - 1) == 0) return reading.takesSize(columns, rows);
+    if ((rows - 1) % (columns - 1) == 0) return reading.takesGrid(columns, rows);
   }
   return takesRequestedSize(reading, count, request);
 }
 
 // Whether so many bytes are numbers of this kind on the grid that is asked for, or on a square.
-bool fitsGrid(Bytes bytes, int bits, const HeightsRequest& request) {
-  const auto length = static_cast<std::int64_t>(bytes.size()), each = std::int64_t{bits / 8};
+bool fitsGrid(std::int64_t length, int bits, const HeightsRequest& request) {
+  const std::int64_t each = bits / 8;
   if (length % each != 0) return false;
   if (request.width > 0 && request.height > 0) {
     return std::int64_t{request.width} * request.height == length / each;
@@ -82,10 +71,10 @@ std::optional<NumberKind> plausibleFloats(Bytes bytes, int bits) {
   return std::nullopt;
 }
 
-// Whether a square of floats of 64 bits is meant, whose length fits one of 16 bits twice as wide as
-// well: they are plausible, and numbers of 16 bits are no land, or far less even.
-bool areDoubles(Bytes bytes) {
-  const auto side = static_cast<int>(squareSide(static_cast<std::int64_t>(bytes.size() / 8)));
+// Whether a square of so many bytes of floats of 64 bits is meant, whose length fits one of 16 bits
+// twice as wide as well: they are plausible, and numbers of 16 bits are no land, or far less even.
+bool areDoubles(Bytes bytes, std::int64_t length) {
+  const auto side = static_cast<int>(squareSide(length / 8));
   const std::optional<NumberKind> floats = plausibleFloats(bytes, 64);
   if (!floats || areFewLevels(bytes)) return false;
   constexpr double kUneven = 0.1;
@@ -94,10 +83,10 @@ bool areDoubles(Bytes bytes) {
 }
 
 // What the numbers of a .raw are, of which nothing is said.
-NumberKind guessedSize(Bytes bytes, const HeightsRequest& request) {
-  const auto fits = [&](int bits) { return fitsGrid(bytes, bits, request); };
+NumberKind guessedSize(Bytes bytes, std::int64_t length, const HeightsRequest& request) {
+  const auto fits = [&](int bits) { return fitsGrid(length, bits, request); };
   const bool isSquare = request.width == 0 && request.height == 0;
-  if (fits(64) && (isSquare ? areDoubles(bytes) : plausibleFloats(bytes, 64).has_value())) {
+  if (fits(64) && (isSquare ? areDoubles(bytes, length) : plausibleFloats(bytes, 64).has_value())) {
     return {SampleKind::kFloat, 64};
   }
   if (fits(16)) return {};
@@ -108,11 +97,12 @@ NumberKind guessedSize(Bytes bytes, const HeightsRequest& request) {
 bool isWidth(int bits) { return bits == 8 || bits == 16 || bits == 32 || bits == 64; }
 
 // What the numbers are by the request, and otherwise by the name (the format) or the length.
-NumberKind kindOf(HeightsFile& file, Bytes bytes, const HeightsRequest& request) {
+NumberKind kindOf(HeightsFile& file, Bytes bytes, std::int64_t length,
+                  const HeightsRequest& request) {
   const bool isRaw = file.format == HeightsFormat::kRaw16;
   const bool saysBits = isWidth(request.sampleBits);
   if (isRaw && !saysBits && request.samples == SampleKind::kUnsaid) {
-    const NumberKind guess = guessedSize(bytes, request);
+    const NumberKind guess = guessedSize(bytes, length, request);
     if (guess != NumberKind())
       file.notes.push_back(text::heightsNoteNumbers(numberKindText(guess)));
     return guess;
@@ -127,7 +117,7 @@ NumberKind kindOf(HeightsFile& file, Bytes bytes, const HeightsRequest& request)
     if (kind.bits < 32 && kind.isFloat()) kind.samples = SampleKind::kUnsigned;
   }
   if (request.samples != SampleKind::kUnsaid) kind.samples = request.samples;
-  if (kind.isFloat() && kind.bits < 32) kind.bits = fitsGrid(bytes, 64, request) ? 64 : 32;
+  if (kind.isFloat() && kind.bits < 32) kind.bits = fitsGrid(length, 64, request) ? 64 : 32;
   return kind;
 }
 
@@ -180,36 +170,16 @@ void sayGuesses(HeightsFile& file, const NumberKind& before, const NumberKind& a
                                        : text::kHeightsNoteOrderLittle);
 }
 
-bool readNumbers(HeightsReading& reading, Bytes bytes, const NumberKind& kind, bool isPlaced) {
-  HeightsFile& file = reading.file;
-  file.says.samples = kind.samples;
-  file.says.sampleBits = kind.bits;
-  // Whole numbers whose places the file beside them tells are heights of a map
-  file.step = kind.isFloat() || isPlaced ? 0.0 : 1.0;
-  file.z.resize(static_cast<std::size_t>(reading.cells()));
-  for (std::size_t i = 0; i < file.z.size(); ++i) {
-    const double number = numberAt(bytes, kind, i);
-    if (isVoid(number, kind, file.says) || isNoHeight(number, file.says)) {
-      file.z[i] = kGap;
-      continue;
-    }
-    file.z[i] = nearestFloat(number);
-    if (std::isinf(file.z[i])) {
-      const auto width = static_cast<std::size_t>(file.width);
-      return reading.fail(text::heightsErrorNotFinite(std::to_string(i / width + 1),
-                                                      std::to_string(i % width + 1)));
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
-bool readBareHeights(HeightsReading& reading, std::string_view name, Bytes bytes,
-                     const HeightsRequest& request) {
+std::unique_ptr<CellFile> openBareCells(HeightsReading& reading, std::string_view name,
+                                        const ByteSource& source, const HeightsRequest& request) {
   HeightsFile& file = reading.file;
   const bool isTile = file.format == HeightsFormat::kHgt;
-  NumberKind kind = kindOf(file, bytes, request);
+  const std::int64_t length = source.size();
+  std::vector<std::uint8_t> sample;
+  if (!takeSample(reading, source, request, sample)) return nullptr;
+  NumberKind kind = kindOf(file, sample, length, request);
   kind.bigEndian = request.bigEndian.value_or(isTile);
   if (!isTile) {
     const bool isR32 = file.format == HeightsFormat::kR32 && kind.isFloat() && kind.bits == 32;
@@ -217,29 +187,34 @@ bool readBareHeights(HeightsReading& reading, std::string_view name, Bytes bytes
                   : !kind.isFloat() && kind.bits == 16 ? HeightsFormat::kRaw16
                                                        : HeightsFormat::kBare;
   }
-  if (bytes.size() % kind.bytes() != 0) {
-    return reading.fail(
-        text::heightsErrorBytes(std::to_string(bytes.size()), std::to_string(kind.bytes())));
+  const auto each = static_cast<std::int64_t>(kind.bytes());
+  if (length % each != 0) {
+    reading.fail(text::heightsErrorBytes(std::to_string(length), std::to_string(each)));
+    return nullptr;
   }
-  const auto count = static_cast<std::int64_t>(bytes.size() / kind.bytes());
-  if (!(isTile ? takesTileSize : takesRequestedSize)(reading, count, request)) return false;
-  if (isTile) takeTile(file, name);
-  const std::int64_t memory = reading.cells() * std::int64_t{sizeof(float)};
-  if (!reading.takesMemory(memory, memory)) return false;
-  if (!isTile) {
+  if (!(isTile ? takesTileSize : takesRequestedSize)(reading, length / each, request)) {
+    return nullptr;
+  }
+  if (isTile) {
+    takeTile(file, name);
+  } else {
     if (request.noData) file.says.noData = request.noData;
     const Unsaid unsaid{.sign = request.samples == SampleKind::kUnsaid,
                         .order = !request.bigEndian.has_value()};
-    const NumberKind guess = guessedKind(bytes, kind, file.width, unsaid);
+    const NumberKind guess = guessedKind(sample, kind, file.width, unsaid);
     sayGuesses(file, kind, guess);
     kind = guess;
+    if (request.width == 0 && request.height == 0) {
+      file.notes.push_back(
+          text::heightsNoteSquare(std::to_string(file.width), std::to_string(file.height)));
+    }
   }
-  if (!readNumbers(reading, bytes, kind, request.places.has_value())) return false;
-  if (request.width == 0 && request.height == 0 && !isTile) {
-    file.notes.push_back(
-        text::heightsNoteSquare(std::to_string(file.width), std::to_string(file.height)));
-  }
-  return true;
+  file.says.samples = kind.samples;
+  file.says.sampleBits = kind.bits;
+  // Whole numbers whose places the file beside them tells are heights of a map
+  file.step = kind.isFloat() || request.places ? 0.0 : 1.0;
+  return numberCells(source,
+                     {.kind = kind, .columns = file.width, .rows = file.height, .says = file.says});
 }
 
 }  // namespace faultline

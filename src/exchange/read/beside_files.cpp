@@ -5,7 +5,6 @@
 
 #include "exchange/read/grid_words.h"
 #include "generated/text_exchange.h"
-#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 namespace {
@@ -113,9 +112,9 @@ std::string takeEsriHead(std::string_view text, HeightsRequest& request) {
   if (head.numberOr(kBands, 1.0) != 1.0 || head.numberOr(kSkip, 0.0) != 0.0) {
     return text::kGivenErrorBands;
   }
-  if (columns > kMaxSize || rows > kMaxSize) {
-    return text::heightsErrorSize(std::to_string(columns), std::to_string(rows),
-                                  std::to_string(kMinSize), std::to_string(kMaxSize));
+  if (columns > kMostCells || rows > kMostCells) {
+    return text::heightsErrorBeyond(std::to_string(columns), std::to_string(rows),
+                                    std::to_string(kMostCells));
   }
   if (request.width == 0 && request.height == 0) {
     request.width = static_cast<int>(columns);

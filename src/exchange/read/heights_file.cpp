@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "base/has_memory.h"
+#include "exchange/read/cell_file.h"
 #include "exchange/read/heights_reading.h"
 #include "exchange/read/mesh_lattice.h"
 #include "exchange/read/text_scan.h"
@@ -27,6 +28,17 @@ bool HeightsReading::takesSize(std::int64_t width, std::int64_t height) {
     return fail(text::heightsErrorSize(std::to_string(width), std::to_string(height),
                                        std::to_string(kMinSize), std::to_string(kMaxSize)));
   }
+  file.width = static_cast<int>(width);
+  file.height = static_cast<int>(height);
+  return true;
+}
+
+bool HeightsReading::takesGrid(std::int64_t width, std::int64_t height) {
+  if (std::max(width, height) > std::int64_t{kMostCells}) {
+    return fail(text::heightsErrorBeyond(std::to_string(width), std::to_string(height),
+                                         std::to_string(kMostCells)));
+  }
+  if (std::min(width, height) < kMinSize) return takesSize(width, height);
   file.width = static_cast<int>(width);
   file.height = static_cast<int>(height);
   return true;
@@ -182,29 +194,26 @@ bool readWhole(HeightsReading& reading, const ByteSource& source,
   return source.read(0, bytes) == bytes.size() || reading.fail(text::kHeightsErrorUnread);
 }
 
+bool isBare(std::optional<HeightsFormat> format) {
+  return format == HeightsFormat::kRaw16 || format == HeightsFormat::kR32 ||
+         format == HeightsFormat::kBare || format == HeightsFormat::kHgt;
+}
+
 // Calls the reader of the file's kind.
 bool readAny(HeightsReading& reading, std::string_view name, std::span<const std::uint8_t> bytes,
              const HeightsRequest& request) {
   HeightsFile& file = reading.file;
-  if (bytes.empty()) return reading.fail(text::kHeightsErrorEmpty);
   std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   std::optional<HeightsFormat> format = formatOfName(name);
-  const bool isBare = format == HeightsFormat::kRaw16 || format == HeightsFormat::kR32 ||
-                      format == HeightsFormat::kBare || format == HeightsFormat::kHgt;
   if (text.starts_with(kPngSignature)) {
     if (format != HeightsFormat::kPng) file.notes.push_back(text::kHeightsNotePng);
     format = HeightsFormat::kPng;
-  } else if (!isBare && isTiff(text)) {
-    if (format != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
-    format = HeightsFormat::kTiff;
-  } else if (!isBare && text.starts_with(kNpySignature)) {
-    format = HeightsFormat::kNpy;
   } else if (!format && text.starts_with("P5")) {
     format = HeightsFormat::kPgm;
   }
   // A mark that some editors put before a text
   constexpr std::string_view kUtf8Mark = "\xef\xbb\xbf";
-  if (!isBare && text.starts_with(kUtf8Mark)) text.remove_prefix(kUtf8Mark.size());
+  if (text.starts_with(kUtf8Mark)) text.remove_prefix(kUtf8Mark.size());
   const bool isAnyText = format == HeightsFormat::kCsv || format == HeightsFormat::kAsc ||
                          format == HeightsFormat::kSurfer;
   if (!format || isAnyText) {
@@ -220,21 +229,20 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
       return readPngHeights(reading, bytes, request.pixels);
     case HeightsFormat::kPgm:
       return readPgmHeights(reading, text);
-    case HeightsFormat::kNpy:
-      return readNpyHeights(reading, bytes);
-    case HeightsFormat::kTiff:
-      return readTiffHeights(reading, BytesInMemory(bytes), request);
-    case HeightsFormat::kRaw16:
-    case HeightsFormat::kR32:
-    case HeightsFormat::kBare:
-    case HeightsFormat::kHgt:
-      return readBareHeights(reading, name, bytes, request);
     case HeightsFormat::kSurfer:
       return readSurferHeights(reading, text);
     case HeightsFormat::kAsc:
     case HeightsFormat::kGrass:
     case HeightsFormat::kCsv:
     case HeightsFormat::kObj:
+      break;
+    // Named so, and without its signature; or read by openCells()
+    case HeightsFormat::kNpy:
+    case HeightsFormat::kTiff:
+    case HeightsFormat::kRaw16:
+    case HeightsFormat::kR32:
+    case HeightsFormat::kBare:
+    case HeightsFormat::kHgt:
       break;
   }
   if (const std::int64_t place = binaryByte(text); place != 0) {
@@ -248,56 +256,74 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
 
 }  // namespace
 
-HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t> bytes,
-                            const HeightsRequest& request) {
-  HeightsFile file;
-  HeightsReading reading(file, true);
-  readAny(reading, name, bytes, request);
-  takeBeside(file.says, request);
-  return headOf(reading);
-}
-
-HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t> bytes,
-                            const HeightsRequest& request) {
-  HeightsFile file;
-  HeightsReading reading(file, false);
-  if (!readAny(reading, name, bytes, request)) return failed(std::move(file));
-  takeBeside(file.says, request);
-  return file;
-}
-
-bool isTiff(const ByteSource& source) {
-  std::array<std::uint8_t, 4> first{};
-  const std::size_t found = source.read(0, first);
-  return isTiff(std::string_view(reinterpret_cast<const char*>(first.data()), found));
+std::unique_ptr<CellFile> openCells(HeightsReading& reading, std::string_view name,
+                                    const ByteSource& source, const HeightsRequest& request) {
+  HeightsFile& file = reading.file;
+  std::array<std::uint8_t, 8> first{};
+  const std::string_view start(reinterpret_cast<const char*>(first.data()), source.read(0, first));
+  const std::optional<HeightsFormat> named = formatOfName(name);
+  if (start.empty() || start.starts_with(kPngSignature)) return nullptr;
+  std::unique_ptr<CellFile> cells;
+  if (isTiff(start) || named == HeightsFormat::kTiff) {
+    if (named != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
+    file.format = HeightsFormat::kTiff;
+    cells = openTiffCells(reading, source, request);
+  } else if (start.starts_with(kNpySignature) || named == HeightsFormat::kNpy) {
+    file.format = HeightsFormat::kNpy;
+    cells = openNpyCells(reading, source);
+  } else if (isBare(named)) {
+    file.format = *named;
+    cells = openBareCells(reading, name, source, request);
+  }
+  if (!file.says.places) file.says.places = request.places;
+  return cells;
 }
 
 HeightsHead readHeightsHead(std::string_view name, const ByteSource& source,
                             const HeightsRequest& request) {
   HeightsFile file;
   HeightsReading reading(file, true);
-  if (isTiff(source)) {
-    file.format = HeightsFormat::kTiff;
-    readTiffHead(reading, source, request);
-    return headOf(reading);
+  bool hasCells = false;
+  if (source.size() == 0) {
+    reading.fail(text::kHeightsErrorEmpty);
+  } else if (const auto cells = openCells(reading, name, source, request)) {
+    hasCells = true;
+    if (std::max(file.width, file.height) <= kMaxSize) readRequested(reading, *cells, {});
+  } else if (std::vector<std::uint8_t> bytes;
+             file.error.empty() && readWhole(reading, source, bytes)) {
+    readAny(reading, name, bytes, request);
+    takeBeside(file.says, request);
   }
-  std::vector<std::uint8_t> bytes;
-  if (!readWhole(reading, source, bytes)) return headOf(reading);
-  return readHeightsHead(name, bytes, request);
+  HeightsHead head = headOf(reading);
+  head.hasCells = hasCells;
+  return head;
 }
 
 HeightsFile readHeightsFile(std::string_view name, const ByteSource& source,
                             const HeightsRequest& request) {
   HeightsFile file;
   HeightsReading reading(file, false);
-  if (isTiff(source)) {
-    file.format = HeightsFormat::kTiff;
-    if (formatOfName(name) != HeightsFormat::kTiff) file.notes.push_back(text::kHeightsNoteTiff);
-    return readTiffHeights(reading, source, request) ? file : failed(std::move(file));
+  if (source.size() == 0) {
+    reading.fail(text::kHeightsErrorEmpty);
+  } else if (const auto cells = openCells(reading, name, source, request)) {
+    if (readRequested(reading, *cells, request)) return file;
+  } else if (std::vector<std::uint8_t> bytes; file.error.empty() &&
+                                              readWhole(reading, source, bytes) &&
+                                              readAny(reading, name, bytes, request)) {
+    takeBeside(file.says, request);
+    return file;
   }
-  std::vector<std::uint8_t> bytes;
-  if (!readWhole(reading, source, bytes)) return failed(std::move(file));
-  return readHeightsFile(name, bytes, request);
+  return failed(std::move(file));
+}
+
+HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t> bytes,
+                            const HeightsRequest& request) {
+  return readHeightsHead(name, BytesInMemory(bytes), request);
+}
+
+HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t> bytes,
+                            const HeightsRequest& request) {
+  return readHeightsFile(name, BytesInMemory(bytes), request);
 }
 
 }  // namespace faultline

@@ -67,6 +67,9 @@ struct HeightsPart {
   bool operator==(const HeightsPart&) const = default;
 };
 
+// The most columns and rows of a file of which a part can be read: a row must fit into memory.
+inline constexpr int kMostCells = 1'000'000;
+
 // What a person knows better than the file, or the file does not say. Where nobody says, files
 // without a head are read like this, and a note says each guess (bare_numbers.h has the bounds):
 //  - .raw and .r16 are unsigned numbers of 16 bits. If their length makes no square so, or not the
@@ -78,8 +81,9 @@ struct HeightsPart {
 // .r32 and .f32 are floats of 32 bits, .r64 and .f64 of 64 bits, .hgt signed numbers of 16 bits,
 // the higher byte first, of 1201 or 3601 rows and as many columns or a whole part of them.
 struct HeightsRequest {
-  // Only for files without a head (bare numbers): their columns and rows. If one is 0, it follows
-  // from the other and the file's length; if both are, the grid is a square, if the length is one.
+  // Only for files without a head (bare numbers): their columns and rows, at most kMostCells. If
+  // one is 0, it follows from the other and the file's length; if both are, the grid is a square,
+  // if the length is one.
   int width = 0, height = 0;
   std::optional<bool> bigEndian = {};        // of the same files
   SampleKind samples = SampleKind::kUnsaid;  // of the same files: what a number of whole bits is
@@ -143,6 +147,7 @@ struct HeightsHead {
   // which may be places.
   int width = 0, height = 0;
   bool needsSize = false;
+  bool hasCells = false;    // it is read where it lies (cell_file.h), and may be larger than a land
   std::int64_t memory = 0;  // bytes that reading will take at most, beside the file's own
   // What is known of the cells before they are read; of OBJ and tables of places, nothing.
   FileSays says = {};
@@ -160,14 +165,12 @@ HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t>
 HeightsFile readHeightsFile(std::string_view name, std::span<const std::uint8_t> bytes,
                             const HeightsRequest& request = {});
 
-// The same of a file that is read where it is needed. Only TIFFs are: others are taken into memory
-// as a whole, if there is room.
+// The same of a file that is read where it is needed. TIFFs, bare numbers and NumPy's arrays are,
+// and may be larger than a land: then a part is read. Others are taken into memory as a whole, if
+// there is room.
 HeightsHead readHeightsHead(std::string_view name, const ByteSource& source,
                             const HeightsRequest& request = {});
 HeightsFile readHeightsFile(std::string_view name, const ByteSource& source,
                             const HeightsRequest& request = {});
-
-// Whether it begins as a TIFF does.
-bool isTiff(const ByteSource& source);
 
 }  // namespace faultline

@@ -92,14 +92,14 @@ HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
   HeightsMap map;
   HeightsFile file = readHeightsFile(name, source, request);
   if (file.needsPart) {
-    HeightsFile head;
-    HeightsReading reading(head, false);
-    if (!readTiffMap(reading, source, map)) {
-      map.error = head.error;
+    HeightsFile large;
+    HeightsReading reading(large, false);
+    const auto cells = openCells(reading, name, source, request);
+    if (cells == nullptr || !readSketch(reading, *cells, map)) {
+      map.error = large.error;
       return map;
     }
-    file = std::move(head);
-    if (!file.says.places) file.says.places = request.places;
+    file = std::move(large);
   } else if (!file.error.empty()) {
     map.error = file.error;
     map.needsTiffReader = file.needsTiffReader;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "exchange/read/byte_source.h"
-#include "exchange/read/heights_reading.h"
+#include "exchange/read/cell_file.h"
 
 namespace faultline {
 
@@ -25,8 +25,8 @@ struct HeightsMap {
 
 inline constexpr int kMapCells = 256;
 
-// Reads a map. Of a large TIFF it reads a smaller copy that the file holds, or else only some tiles
-// and rows, between which the map is smooth: some 14 million cells at most.
+// Reads a map. Of a file that is larger than a land it reads a smaller copy that the file holds, or
+// else only some tiles and rows, between which the map is smooth: some 14 million cells at most.
 HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
                           const HeightsRequest& request = {});
 
@@ -47,8 +47,9 @@ void takeMapCells(HeightsMap& map, HeightsFile& file, int side = kMapCells);
 // and shades.
 void drawMap(HeightsMap& map, HeightsFile& file);
 
-// The same of a TIFF, before it is drawn; false, with the error set, if it is none.
-bool readTiffMap(HeightsReading& reading, const ByteSource& source, HeightsMap& map,
-                 const MapLimits& limits = {});
+// Reads the cells of a map of a file, before it is drawn. Returns false, with the error set, if it
+// cannot be read.
+bool readSketch(HeightsReading& reading, CellFile& cells, HeightsMap& map,
+                const MapLimits& limits = {});
 
 }  // namespace faultline

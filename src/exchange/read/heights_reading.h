@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <span>
 #include <string>
@@ -13,7 +12,6 @@
 #include "exchange/read/byte_source.h"
 #include "exchange/read/heights_file.h"
 #include "exchange/read/mesh_lattice.h"
-#include "exchange/read/part_means.h"
 
 namespace faultline {
 
@@ -37,6 +35,8 @@ class HeightsReading {
   bool fail(std::string sentence);
   // Sets width and height. Returns false, with the error set, unless both are 2 to kMaxSize.
   bool takesSize(std::int64_t width, std::int64_t height);
+  // The same of a file of which a part can be read: 2 to kMostCells.
+  bool takesGrid(std::int64_t width, std::int64_t height);
   // Takes columns and rows of a grid of places from west to east and from south to north.
   void takeLattice(const LatticeView& view, const Extent& x, const Extent& y);
   // Whether no height is infinite. A gap is kGap.
@@ -58,26 +58,11 @@ class HeightsReading {
 // wanted.
 bool readPngHeights(HeightsReading& reading, std::span<const std::uint8_t> bytes, PixelCode code);
 bool readPgmHeights(HeightsReading& reading, std::string_view bytes);
-bool readNpyHeights(HeightsReading& reading, std::span<const std::uint8_t> bytes);
-// Files without a head, of numbers as `request` or the name says; HGT tiles by their name.
-bool readBareHeights(HeightsReading& reading, std::string_view name,
-                     std::span<const std::uint8_t> bytes, const HeightsRequest& request);
 bool readAscHeights(HeightsReading& reading, std::string_view text);
 bool readGrassHeights(HeightsReading& reading, std::string_view text);
 bool readSurferHeights(HeightsReading& reading, std::string_view text);
 bool readCsvHeights(HeightsReading& reading, std::string_view text);
 bool readObjHeights(HeightsReading& reading, std::string_view text);
-bool readTiffHeights(HeightsReading& reading, const ByteSource& source,
-                     const HeightsRequest& request);
-// The head of a TIFF alone, of any size.
-bool readTiffHead(HeightsReading& reading, const ByteSource& source, const HeightsRequest& request);
-// Takes heights of a row from column x on, which it may change.
-using TakeHeights = std::function<void(std::int64_t x, std::int64_t y, std::span<float> row)>;
-// Reads a rectangle of a TIFF, a part of a row at a time, in the order of the file. `detail`: of a
-// smaller copy that the file holds, how many cells are wanted for each of its own at least; each
-// then stands for those that it covers, and a note says so. 1: the file's own cells.
-bool readTiffRows(HeightsReading& reading, const ByteSource& source, const CellRange& columns,
-                  const CellRange& rows, double detail, const TakeHeights& take);
 
 // Whether a word begins the head of a GRASS grid ("north:").
 bool isGrassKey(std::string_view word);

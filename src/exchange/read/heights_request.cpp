@@ -10,9 +10,9 @@
 namespace faultline {
 namespace {
 
-void takeCount(std::string_view value, int& count) {
+void takeCount(std::string_view value, std::int64_t most, int& count) {
   const auto number = wholeOf(value);
-  if (number && *number >= kMinSize && *number <= kMaxSize) count = static_cast<int>(*number);
+  if (number && *number >= kMinSize && *number <= most) count = static_cast<int>(*number);
 }
 
 void takeCell(std::string_view value, std::int64_t& cell) {
@@ -31,8 +31,8 @@ void takeNumber(std::string_view value, std::optional<double>& into) {
 }
 
 void takeItem(HeightsRequest& request, std::string_view key, std::string_view value) {
-  if (key == "columns") takeCount(value, request.width);
-  if (key == "rows") takeCount(value, request.height);
+  if (key == "columns") takeCount(value, kMostCells, request.width);
+  if (key == "rows") takeCount(value, kMostCells, request.height);
   if (key == "cell") takeLength(value, request.cellSize);
   if (key == "unit") {
     takeLength(value, request.heightUnit);
@@ -41,7 +41,7 @@ void takeItem(HeightsRequest& request, std::string_view key, std::string_view va
   if (key == "x") takeCell(value, request.part.x);
   if (key == "y") takeCell(value, request.part.y);
   if (key == "side") takeCell(value, request.part.side);
-  if (key == "size") takeCount(value, request.size);
+  if (key == "size") takeCount(value, kMaxSize, request.size);
   if (key == "ask" && value == "part") request.asksForPart = true;
   if (key == "scale") takeNumber(value, request.scale);
   if (key == "offset") takeNumber(value, request.offset);

@@ -50,7 +50,7 @@ bool haveSameUnit(const FileSays& a, const FileSays& b) {
 // Reads what a file says. Returns an error, or nothing.
 std::string readTile(const MosaicFile& file, MosaicTile& tile, MosaicLayout& layout) {
   HeightsHead head = readHeightsHead(file.name, *file.source, file.request);
-  if (head.error.empty() && !head.says.places && !isTiff(*file.source)) {
+  if (head.error.empty() && !head.says.places && !head.hasCells) {
     // Tables of places and meshes
     const HeightsFile whole = readHeightsFile(file.name, *file.source, file.request);
     head = {.error = whole.error,
@@ -68,7 +68,7 @@ std::string readTile(const MosaicFile& file, MosaicTile& tile, MosaicLayout& lay
   takeRequest(head.says, file.request, head.height);
   tile = {.file = &file,
           .format = head.format,
-          .isTiff = isTiff(*file.source),
+          .hasCells = head.hasCells,
           .says = std::move(head.says),
           .columns = head.width,
           .rows = head.height};

@@ -7,9 +7,9 @@
 // furthest west, or the name that comes first; so the order in which files are given does not
 // matter. A cell that none has is a gap. docs/spec.md, section 24.
 //
-// A part is read file by file, of TIFFs the rows within it alone, and of others one whole file at a
-// time. Memory: that part, 5 bytes a cell that several files have, and the largest file that is no
-// TIFF. Cost: linear.
+// A part is read file by file: of TIFFs, bare numbers and NumPy's arrays the rows within it alone,
+// and of others one whole file at a time. Memory: that part, 5 bytes a cell that several files
+// have, and the largest of those others. Cost: linear.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct MosaicFile {
 struct MosaicTile {
   const MosaicFile* file = nullptr;
   HeightsFormat format = {};
-  bool isTiff = false;
+  bool hasCells = false;  // it is read where it lies (openCells)
   FileSays says;
   std::int64_t columns = 0, rows = 0;
   std::int64_t x = 0, y = 0;  // of its first cell

@@ -135,14 +135,15 @@ class Overlaps {
   double most_ = 0.0;
 };
 
-// Reads a rectangle of a file, a part of a row at a time; `detail` as of readTiffRows(). Adds what
+// Reads a rectangle of a file, a part of a row at a time; `detail` as of readRows(). Adds what
 // the file's reader notes.
-std::string readRows(const MosaicTile& tile, const Rectangle& cells, double detail,
-                     const TakeHeights& take, std::vector<std::string>& notes) {
+std::string readTileRows(const MosaicTile& tile, const Rectangle& cells, double detail,
+                         const TakeHeights& take, std::vector<std::string>& notes) {
   HeightsFile file;
-  if (tile.isTiff) {
+  if (tile.hasCells) {
     HeightsReading reading(file, false);
-    readTiffRows(reading, *tile.file->source, cells.columns, cells.rows, detail, take);
+    const auto open = openCells(reading, tile.file->name, *tile.file->source, tile.file->request);
+    if (open != nullptr) readRows(reading, *open, cells.columns, cells.rows, detail, take);
   } else {
     file = readHeightsFile(tile.file->name, *tile.file->source, tile.file->request);
     if (file.error.empty() && (file.width != tile.columns || file.height != tile.rows)) {
@@ -180,7 +181,7 @@ bool readCells(HeightsReading& reading, const MosaicLayout& layout, const Rectan
     if (!area) continue;
     const Rectangle own{{area->columns.first - tile.x, area->columns.count},
                         {area->rows.first - tile.y, area->rows.count}};
-    const std::string error = readRows(
+    const std::string error = readTileRows(
         tile, own, detail,
         [&](std::int64_t x, std::int64_t y, std::span<float> row) {
           overlaps.take(tile.x + x, tile.y + y, row);
@@ -260,9 +261,10 @@ bool readPart(HeightsReading& reading, const MosaicLayout& layout, const Heights
 // The cells of a map of one file.
 bool sampleTile(const MosaicTile& tile, const MapLimits& limits, HeightsFile& file,
                 HeightsMap& map) {
-  if (tile.isTiff) {
+  if (tile.hasCells) {
     HeightsReading reading(file, false);
-    return readTiffMap(reading, *tile.file->source, map, limits);
+    const auto cells = openCells(reading, tile.file->name, *tile.file->source, tile.file->request);
+    return cells != nullptr && readSketch(reading, *cells, map, limits);
   }
   file = readHeightsFile(tile.file->name, *tile.file->source, tile.file->request);
   if (!file.error.empty()) return false;

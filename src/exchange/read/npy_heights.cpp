@@ -4,11 +4,10 @@
 #include <cmath>
 #include <optional>
 
-#include "exchange/read/bare_numbers.h"
-#include "exchange/read/heights_reading.h"
+#include "exchange/read/cell_file.h"
+#include "exchange/read/number_cells.h"
 #include "exchange/read/text_scan.h"
 #include "generated/text_exchange.h"
-#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 namespace {
@@ -17,7 +16,7 @@ struct Head {
   NumberKind kind;
   bool isColumnFirst = false;  // Fortran's order
   std::vector<std::int64_t> shape;
-  std::size_t data = 0;  // where the numbers begin
+  std::int64_t data = 0;  // where the numbers begin
 };
 
 // What follows 'key': in the literal.
@@ -68,18 +67,21 @@ std::optional<std::vector<std::int64_t>> shapeOf(std::string_view tuple) {
   return shape;
 }
 
-bool readHead(HeightsReading& reading, std::span<const std::uint8_t> bytes, Head& head) {
+bool readHead(HeightsReading& reading, const ByteSource& source, Head& head) {
   constexpr std::size_t kFixed = 8;  // the signature and two bytes of version
+  constexpr std::size_t kLongest = 65536;
   const auto damaged = [&] { return reading.fail(text::kHeightsErrorNpyHead); };
+  std::vector<std::uint8_t> bytes(kFixed + 4 + kLongest);
+  bytes.resize(source.read(0, bytes));
   if (bytes.size() < kFixed + 4 || bytes[6] < 1 || bytes[6] > 3) return damaged();
   const std::size_t sizeBytes = bytes[6] == 1 ? 2 : 4;
   std::size_t length = 0;
   for (std::size_t i = 0; i < sizeBytes; ++i) length |= std::size_t{bytes[kFixed + i]} << (8 * i);
-  head.data = kFixed + sizeBytes + length;
-  if (head.data > bytes.size()) return damaged();
-  constexpr std::size_t kLongest = 65536;
-  const std::string_view literal(reinterpret_cast<const char*>(bytes.data()) + kFixed + sizeBytes,
-                                 std::min(length, kLongest));
+  head.data = static_cast<std::int64_t>(kFixed + sizeBytes + length);
+  if (head.data > source.size()) return damaged();
+  const std::string_view literal =
+      std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size())
+          .substr(kFixed + sizeBytes, std::min(length, kLongest));
   const std::string_view descr = valueOf(literal, "descr");
   const std::string_view order = valueOf(literal, "fortran_order");
   const auto shape = shapeOf(valueOf(literal, "shape"));
@@ -104,42 +106,37 @@ bool takesShape(HeightsReading& reading, const std::vector<std::int64_t>& shape)
     }
     reading.file.notes.push_back(
         text::heightsNoteSquare(std::to_string(side), std::to_string(side)));
-    return reading.takesSize(side, side);
+    return reading.takesGrid(side, side);
   }
-  if (shape.size() == 2) return reading.takesSize(shape[1], shape[0]);
-  if (shape.size() == 3 && shape[0] == 1) return reading.takesSize(shape[2], shape[1]);
-  if (shape.size() == 3 && shape[2] == 1) return reading.takesSize(shape[1], shape[0]);
+  if (shape.size() == 2) return reading.takesGrid(shape[1], shape[0]);
+  if (shape.size() == 3 && shape[0] == 1) return reading.takesGrid(shape[2], shape[1]);
+  if (shape.size() == 3 && shape[2] == 1) return reading.takesGrid(shape[1], shape[0]);
   return reading.fail(text::kHeightsErrorNpyShape);
 }
 
 }  // namespace
 
-bool readNpyHeights(HeightsReading& reading, std::span<const std::uint8_t> bytes) {
+std::unique_ptr<CellFile> openNpyCells(HeightsReading& reading, const ByteSource& source) {
   Head head;
-  if (!readHead(reading, bytes, head) || !takesShape(reading, head.shape)) return false;
+  if (!readHead(reading, source, head) || !takesShape(reading, head.shape)) return nullptr;
   HeightsFile& file = reading.file;
-  const std::span<const std::uint8_t> numbers = bytes.subspan(head.data);
-  const auto held = static_cast<std::int64_t>(numbers.size() / head.kind.bytes());
+  const std::int64_t held =
+      (source.size() - head.data) / static_cast<std::int64_t>(head.kind.bytes());
   const std::int64_t cells = reading.cells();
   if (held < cells) {
-    return reading.fail(text::heightsErrorNpyFew(std::to_string(held), std::to_string(cells)));
-  }
-  if (!reading.takesMemory(cells * std::int64_t{sizeof(float)},
-                           cells * std::int64_t{sizeof(float)})) {
-    return false;
+    reading.fail(text::heightsErrorNpyFew(std::to_string(held), std::to_string(cells)));
+    return nullptr;
   }
   file.says.samples = head.kind.samples;
   file.says.sampleBits = head.kind.bits;
   file.step = head.kind.isFloat() ? 0.0 : 1.0;
-  file.z.resize(static_cast<std::size_t>(cells));
-  const auto width = static_cast<std::size_t>(file.width);
-  const auto height = static_cast<std::size_t>(file.height);
-  for (std::size_t i = 0; i < file.z.size(); ++i) {
-    const std::size_t place = head.isColumnFirst ? i % width * height + i / width : i;
-    const double number = numberAt(numbers, head.kind, place);
-    file.z[i] = isVoid(number, head.kind, file.says) ? kGap : nearestFloat(number);
-  }
-  return reading.isFinite(text::kHeightsFormatNpy);
+  return numberCells(source, {.kind = head.kind,
+                              .first = head.data,
+                              .columns = file.width,
+                              .rows = file.height,
+                              .isColumnFirst = head.isColumnFirst,
+                              .says = file.says,
+                              .format = text::kHeightsFormatNpy});
 }
 
 }  // namespace faultline

@@ -12,6 +12,7 @@
 #include "base/json.h"
 #include "exchange/read/gaps.h"
 #include "exchange/read/part_means.h"
+#include "exchange/read/unsaid_void.h"
 #include "exchange/read/upright.h"
 #include "generated/text_exchange.h"
 #include "terrain/recipe/parameters.h"
@@ -220,30 +221,14 @@ Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
   return {{factor, -factor * (factor < 0.0 ? range.high : range.low)}, {}};
 }
 
-// The number that files write for no height without saying so: the lowest, far below all others.
+// Makes gaps of the number that files write for no height without saying so.
 void takeUnsaidVoids(HeightsFile& file) {
-  if (file.says.noData) return;
-  double low = HUGE_VAL, next = HUGE_VAL;
-  for (const float z : file.z) {
-    const auto height = static_cast<double>(z);
-    if (height < low) {
-      next = low;
-      low = height;
-    } else if (height > low) {
-      next = std::min(next, height);
-    }
-  }
-  constexpr double kVoids[] = {-9999.0, -32767.0, -32768.0, -99999.0};
-  constexpr double kFar = 5000.0;
-  const bool isVoid = std::find(std::begin(kVoids), std::end(kVoids), low) != std::end(kVoids);
-  if (!isVoid || !(next > low + kFar) || std::isinf(next)) return;
-  std::int64_t count = 0;
-  for (float& z : file.z) {
-    if (static_cast<double>(z) != low) continue;
-    z = kGap;
-    ++count;
-  }
-  file.notes.push_back(text::openedNoteVoid(count, fixedText(low, 0)));
+  UnsaidVoid unsaid(file.says);
+  unsaid.add(file.z);
+  const std::optional<float> number = unsaid.number();
+  if (!number) return;
+  std::replace(file.z.begin(), file.z.end(), *number, kGap);
+  file.notes.push_back(unsaid.note());
 }
 
 // Fills the gaps of a square as the request says. Returns an error, or nothing.

@@ -101,8 +101,8 @@ void addHeightsOptions(CLI::App& app, HeightsRequest& request) {
     return app.add_option(name, value, help)->group(group);
   };
   option("--columns", request.width, "of bare numbers; else a square")
-      ->check(CLI::Range(2, kMaxSize));
-  option("--rows", request.height, "likewise")->check(CLI::Range(2, kMaxSize));
+      ->check(CLI::Range(2, kMostCells));
+  option("--rows", request.height, "likewise")->check(CLI::Range(2, kMostCells));
   app.add_flag_function(
          "--big-endian,!--little-endian",
          [&request](std::int64_t count) { request.bigEndian = count > 0; },
