@@ -97,12 +97,11 @@ NumberKind guessedSize(Bytes bytes, std::int64_t length, const HeightsRequest& r
 bool isWidth(int bits) { return bits == 8 || bits == 16 || bits == 32 || bits == 64; }
 
 // What the numbers are by the request, and otherwise by the name (the format) or the length.
-NumberKind kindOf(HeightsFile& file, Bytes bytes, std::int64_t length,
-                  const HeightsRequest& request) {
+NumberKind kindOf(HeightsFile& file, BareSample& sample, const HeightsRequest& request) {
   const bool isRaw = file.format == HeightsFormat::kRaw16;
   const bool saysBits = isWidth(request.sampleBits);
   if (isRaw && !saysBits && request.samples == SampleKind::kUnsaid) {
-    const NumberKind guess = guessedSize(bytes, length, request);
+    const NumberKind guess = guessedSize(sample.bytes(), sample.fileLength(), request);
     if (guess != NumberKind())
       file.notes.push_back(text::heightsNoteNumbers(numberKindText(guess)));
     return guess;
@@ -117,7 +116,8 @@ NumberKind kindOf(HeightsFile& file, Bytes bytes, std::int64_t length,
     if (kind.bits < 32 && kind.isFloat()) kind.samples = SampleKind::kUnsigned;
   }
   if (request.samples != SampleKind::kUnsaid) kind.samples = request.samples;
-  if (kind.isFloat() && kind.bits < 32) kind.bits = fitsGrid(length, 64, request) ? 64 : 32;
+  if (kind.isFloat() && kind.bits < 32)
+    kind.bits = fitsGrid(sample.fileLength(), 64, request) ? 64 : 32;
   return kind;
 }
 
@@ -177,9 +177,8 @@ std::unique_ptr<CellFile> openBareCells(HeightsReading& reading, std::string_vie
   HeightsFile& file = reading.file;
   const bool isTile = file.format == HeightsFormat::kHgt;
   const std::int64_t length = source.size();
-  std::vector<std::uint8_t> sample;
-  if (!takeSample(reading, source, request, sample)) return nullptr;
-  NumberKind kind = kindOf(file, sample, length, request);
+  BareSample sample(source, request);
+  NumberKind kind = kindOf(file, sample, request);
   kind.bigEndian = request.bigEndian.value_or(isTile);
   if (!isTile) {
     const bool isR32 = file.format == HeightsFormat::kR32 && kind.isFloat() && kind.bits == 32;
@@ -201,13 +200,19 @@ std::unique_ptr<CellFile> openBareCells(HeightsReading& reading, std::string_vie
     if (request.noData) file.says.noData = request.noData;
     const Unsaid unsaid{.sign = request.samples == SampleKind::kUnsaid,
                         .order = !request.bigEndian.has_value()};
-    const NumberKind guess = guessedKind(sample, kind, file.width, unsaid);
-    sayGuesses(file, kind, guess);
-    kind = guess;
+    if ((unsaid.sign && !kind.isFloat()) || unsaid.order) {
+      const NumberKind guess = guessedKind(sample.bytes(), kind, file.width, unsaid);
+      sayGuesses(file, kind, guess);
+      kind = guess;
+    }
     if (request.width == 0 && request.height == 0) {
       file.notes.push_back(
           text::heightsNoteSquare(std::to_string(file.width), std::to_string(file.height)));
     }
+  }
+  if (!sample.error().empty()) {
+    reading.fail(sample.error());
+    return nullptr;
   }
   file.says.samples = kind.samples;
   file.says.sampleBits = kind.bits;

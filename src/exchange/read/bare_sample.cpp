@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 #include "base/has_memory.h"
 #include "generated/text_exchange.h"
@@ -29,22 +28,37 @@ std::int64_t squareSide(std::int64_t count) {
   return side * side == count ? side : 0;
 }
 
-bool takeSample(HeightsReading& reading, const ByteSource& source, const HeightsRequest& request,
-                std::vector<std::uint8_t>& into) {
-  const std::int64_t length = source.size();
+BareSample::BareSample(const ByteSource& source, const HeightsRequest& request)
+    : source_(source), request_(request) {}
+
+std::span<const std::uint8_t> BareSample::bytes() {
+  if (!isRead_ && !read()) bytes_.clear();
+  isRead_ = true;
+  return bytes_;
+}
+
+bool BareSample::read() {
+  const std::int64_t length = source_.size();
   const bool isWhole = length <= kWholeSample;
-  constexpr std::int64_t kSample = 16'000'000;
-  const std::int64_t row = isWhole ? length : std::min(rowBytes(length, request), kSample);
-  const std::int64_t rows = row == 0 ? 0 : length / row;
-  const std::int64_t stride = isWhole ? 1 : (length + kSample - 1) / kSample;
-  const std::int64_t count = (rows + stride - 1) / stride;
-  if (!hasMemory(count * row, count * row)) return reading.fail(text::kHeightsErrorFileMemory);
-  into.resize(static_cast<std::size_t>(count * row));
-  for (std::int64_t i = 0; i < count; ++i) {
-    const std::span<std::uint8_t> part =
-        std::span(into).subspan(static_cast<std::size_t>(i * row), static_cast<std::size_t>(row));
-    if (source.read(i * stride * row, part) != part.size()) {
-      return reading.fail(text::kHeightsErrorUnread);
+  // A read costs as much as many bytes, where a browser does it.
+  constexpr std::int64_t kSample = 16'000'000, kGroups = 64;
+  const std::int64_t row = isWhole ? length : std::min(rowBytes(length, request_), kSample);
+  const std::int64_t groups = isWhole ? 1 : std::min(kGroups, length / row);
+  const std::int64_t group =
+      isWhole ? row : std::max<std::int64_t>(1, kSample / groups / row) * row;
+  if (!hasMemory(groups * group, groups * group)) {
+    error_ = text::kHeightsErrorFileMemory;
+    return false;
+  }
+  bytes_.resize(static_cast<std::size_t>(groups * group));
+  for (std::int64_t i = 0; i < groups; ++i) {
+    const std::int64_t last = (length - group) / row;
+    const std::int64_t at = groups == 1 ? 0 : i * last / (groups - 1) * row;
+    const std::span<std::uint8_t> part = std::span(bytes_).subspan(
+        static_cast<std::size_t>(i * group), static_cast<std::size_t>(group));
+    if (source_.read(at, part) != part.size()) {
+      error_ = text::kHeightsErrorUnread;
+      return false;
     }
   }
   return true;

@@ -90,25 +90,23 @@ void drawMap(HeightsMap& map, HeightsFile& file) {
 HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
                           const HeightsRequest& request) {
   HeightsMap map;
-  HeightsFile file = readHeightsFile(name, source, request);
-  if (file.needsPart) {
-    HeightsFile large;
-    HeightsReading reading(large, false);
-    const auto cells = openCells(reading, name, source, request);
-    if (cells == nullptr || !readSketch(reading, *cells, map)) {
-      map.error = large.error;
-      return map;
-    }
-    file = std::move(large);
-  } else if (!file.error.empty()) {
+  HeightsFile file;
+  HeightsReading reading(file, false);
+  const auto cells = openCells(reading, name, source, request);
+  const bool isLarge = cells != nullptr && std::max(file.width, file.height) > kMaxSize;
+  if (isLarge) {
+    readSketch(reading, *cells, map);
+  } else {
+    file = readHeightsFile(name, source, request);
+    map.columns = file.width;
+    map.rows = file.height;
+  }
+  if (!file.error.empty()) {
     map.error = file.error;
     map.needsTiffReader = file.needsTiffReader;
     return map;
-  } else {
-    map.columns = file.width;
-    map.rows = file.height;
-    takeMapCells(map, file);
   }
+  if (!isLarge) takeMapCells(map, file);
   drawMap(map, file);
   return map;
 }
