@@ -15,6 +15,7 @@ A gap is NaN. Cost: linear, about 2 us a cell of a field, and more in large gaps
 import dataclasses
 import math
 import struct
+from itertools import chain
 from typing import Optional
 
 from arithmetic import SMALLEST, sin_cos_turn, to_float
@@ -593,6 +594,28 @@ def opened_together(files, part=None, size=0, gaps=""):
     return field_of(land.rows, land.file, part, size, gaps), land
 
 
-def r32(field):
-    """The bytes of a field as R32 holds them."""
-    return b"".join(struct.pack("<%df" % len(row), *row) for row in field.rows)
+# ---- Beside other programs -------------------------------------------------------------------
+
+
+# Of the range, by which heights in gaps that are filled smoothly may differ: others end their
+# rounds sooner, and large gaps change slowly
+SLACK = 2e-3
+
+
+def difference(field, side, level, raw, is_smooth=False):
+    """Why another field, told by its side and level and as bytes of R32, is not this one; or
+    nothing."""
+    if (side, level) != (field.side, field.level):
+        return "side and level %r in place of %r" % ((side, level), (field.side, field.level))
+    count = len(field.rows) ** 2
+    if len(raw) != 4 * count:
+        return "%d bytes in place of %d" % (len(raw), 4 * count)
+    found = struct.unpack("<%df" % count, raw)
+    wanted, holes = (list(chain.from_iterable(rows)) for rows in (field.rows, field.gaps))
+    pairs = list(zip(found, wanted, holes))
+    other = sum(a != b for a, b, hole in pairs if not (hole and is_smooth))
+    if other:
+        return "%d of %d vertices have other bits" % (other, count)
+    off = max((abs(a - b) for a, b, hole in pairs if hole), default=0.0)
+    slack = SLACK * (max(wanted) - min(wanted))
+    return "gaps are off by %g, %g allowed" % (off, slack) if off > slack else ""

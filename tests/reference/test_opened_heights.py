@@ -3,7 +3,7 @@ files at random, as .npy, .asc, .flt, .bil, .raw and .r32 with what stands besid
 groups of test_reference.py, which runs them.
 
 A field of the command line has the bits of the reference's. Where gaps are filled smoothly, only
-the cells that were gaps may differ: by SLACK of the range.
+the cells that were gaps may differ: by oh.SLACK of the range.
 """
 
 import dataclasses
@@ -22,7 +22,6 @@ from opened_heights import GAP, File, Places
 
 NORTH = Places(0.0, 0.0, 1.0, 0.0, 0.0, -1.0)
 FOOT, SURVEY_FOOT = 0.3048, 1200.0 / 3937.0
-SLACK = 2e-3  # of the range: where the program ends its rounds, and large gaps change slowly
 
 
 def refuses(tally, what, *call):
@@ -572,25 +571,9 @@ def ask(rng, drawn):
     drawn.file = file
 
 
-def compare(told, raw, wanted, is_smooth):
-    """Why a field of the command line is not the reference's; or nothing. `raw`: its bytes."""
-    land = told["land"]
-    if (land["side"], land["level"]) != (wanted.side, wanted.level):
-        return "side and level %r in place of %r" % (
-            (land["side"], land["level"]), (wanted.side, wanted.level))  # fmt: skip
-    size = len(wanted.rows)
-    if len(raw) != 4 * size * size:
-        return "%d bytes in place of %d" % (len(raw), 4 * size * size)
-    found = struct.unpack("<%df" % (size * size), raw)
-    rows, holes = (sum(rows, []) for rows in (wanted.rows, wanted.gaps))
-    slack = SLACK * (max(rows) - min(rows))
-    other = sum(a != b for a, b, hole in zip(found, rows, holes) if not (hole and is_smooth))
-    off = max([abs(a - b) for a, b, hole in zip(found, rows, holes) if hole] or [0.0])
-    if other:
-        return "%d of %d vertices have other bits" % (other, len(rows))
-    if is_smooth and off > slack:
-        return "gaps are off by %g, %g allowed" % (off, slack)
-    return ""
+def compare(told, raw_field, wanted, is_smooth):
+    """Why a field of the command line is not the reference's; or nothing."""
+    return oh.difference(wanted, told["land"]["side"], told["land"]["level"], raw_field, is_smooth)
 
 
 def fields_of(cli, paths, options, folder):
