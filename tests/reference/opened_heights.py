@@ -470,8 +470,17 @@ class Map:
 
     rows: list
     file: File
-    different: int  # cells in which a later file has another height
-    most: float  # by how much at most
+    differences: dict  # of a cell (column, row) in which later files have another height: the most
+
+    def differ(self, part=None):
+        """In how many cells, and by how much at most as heights; of a part, or of all."""
+        x, y, side = part or (0, 0, max(len(self.rows), len(self.rows[0])))
+        found = [
+            most
+            for (u, v), most in self.differences.items()
+            if x <= u < x + side and y <= v < y + side
+        ]
+        return len(found), max(found, default=0.0) * abs(self.file.scale)
 
 
 def near(a, b):
@@ -545,9 +554,8 @@ def order_of(file, place, lattice):
     return -north, west, file.name
 
 
-def joined(files, part=None):
-    """The map of several files. `different` and `most` count the cells of the part (column, row,
-    side), or all."""
+def joined(files):
+    """The map of several files."""
     files = list(files)
     lattice = files[0].places
     pairs = list(zip(files, offsets(files)))
@@ -560,20 +568,18 @@ def joined(files, part=None):
     kept = [[GAP] * (columns - left) for _ in range(rows - top)]
 
     # A cell is that of the first file that has a height there
-    differs, most = set(), 0.0
-    x, y, side = part or (0, 0, max(columns - left, rows - top))
-    for file, (i, j) in pairs:
-        for v, row in enumerate(heights_of(file), j - top):
+    differences = {}
+    for file, (x, y) in pairs:
+        for v, row in enumerate(heights_of(file), y - top):
             line = kept[v]
-            for u, z in enumerate(row, i - left):
+            for u, z in enumerate(row, x - left):
                 if z != z:
                     continue
                 if line[u] != line[u]:
                     line[u] = z
-                elif line[u] != z and x <= u < x + side and y <= v < y + side:
-                    differs.add((u, v))
-                    most = max(most, abs(z - line[u]))
-    return Map(kept, map_says(pairs, left, top), len(differs), most * abs(files[0].scale))
+                elif line[u] != z:
+                    differences[u, v] = max(differences.get((u, v), 0.0), abs(z - line[u]))
+    return Map(kept, map_says(pairs, left, top), differences)
 
 
 def map_says(pairs, left, top):
@@ -589,9 +595,11 @@ def map_says(pairs, left, top):
 
 
 def opened_together(files, part=None, size=0, gaps=""):
-    """The field of several files, and the map that they make."""
-    land = joined(files, part)
-    return field_of(land.rows, land.file, part, size, gaps), land
+    """The field of several files; in how many cells of what is read they differ, by how much."""
+    land = joined(files)
+    if size:
+        part = part_within(len(land.rows[0]), len(land.rows), part)
+    return field_of(land.rows, land.file, part, size, gaps), land.differ(part)
 
 
 # ---- Beside other programs -------------------------------------------------------------------
