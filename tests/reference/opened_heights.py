@@ -118,9 +118,8 @@ def height_of(number, file):
         return GAP
     height = nearest_float(number)
     if file.no_data is not None:
-        if number == file.no_data or height == nearest_float(file.no_data):
-            return GAP
-        if file.is_text and min(number, file.no_data) >= 1e38:
+        is_beyond = file.is_text and min(number, file.no_data) >= 1e38
+        if height == nearest_float(file.no_data) or is_beyond:
             return GAP
     if math.isinf(height):
         raise Refused("a number is too large")
