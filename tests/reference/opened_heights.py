@@ -168,10 +168,12 @@ def means(rows, size):
     ]
 
 
-def taken(rows, places, part=None, size=0):
+def taken(rows, places, part=None, size=0, is_void_said=True):
     """The part, or the middle square, at `size` vertices a side (0: all), and its places."""
     x, y, side = part_within(len(rows[0]), len(rows), part)
     square = [row[x : x + side] for row in rows[y : y + side]]
+    if not is_void_said:
+        square = without_unsaid_voids(square)
     count = min(max(size, 2), side, LARGEST) if size else min(side, LARGEST)
     if count < side:
         square = means(square, count)
@@ -444,10 +446,8 @@ def opened(file, part=None, size=0, gaps="", sidecar=None, cell_size=0.0):
 
 def field_of(rows, file, part=None, size=0, gaps="", sidecar=None, cell_size=0.0):
     """The same of numbers that are floats and gaps already."""
-    rows, places = taken(rows, file.places, part, size)
+    rows, places = taken(rows, file.places, part, size, file.no_data is not None)
     rows, places = upright(rows, places, file.is_south_first)
-    if file.no_data is None:
-        rows = without_unsaid_voids(rows)
     holes = [[z != z for z in row] for row in rows]
     rows = filled(rows, gaps, -file.offset / file.scale)
     low, high = min(map(min, rows)), max(map(max, rows))

@@ -228,6 +228,9 @@ def known_scales(tally, rng):
     found = field([[0, 0], [0, 100 / FOOT]], height_unit=FOOT, offset=-25 / FOOT)
     tally.equal("an offset in feet", found[0], [[-0.5, -0.5], [-0.5, 1.5]])
     tally.equal("unsaid", field([[-9999.0, 25.0], [50.0, 100.0]], gaps="sea")[0], halves)
+    rows = [[0.0, -9999.0, 25.0], [50.0, 100.0, 100.0], [50.0, 100.0, 100.0]]
+    found = oh.opened(File(rows), size=2, cell_size=50.0).rows
+    tally.equal("unsaid, not within means", found, halves)
     tally.equal("said otherwise", field([[-9999.0, 25.0], [50.0, 100.0]], no_data=7.0)[1:], (0.0, 0.0))
     tally.equal("level", field([[z + 4000 for z in row] for row in two]), (halves, 50.0, 4000.0))
     tally.equal("below", field([[-z for z in row] for row in two])[0], [[0.0, -0.5], [-1.0, -2.0]])
