@@ -130,6 +130,17 @@ def heights_of(file):
     return [[height_of(number, file) for number in row] for row in file.numbers]
 
 
+def with_first_row(file, is_south):
+    """The file as somebody says who knows on which side its first row lies."""
+    places = file.places
+    if places is None:
+        return dataclasses.replace(file, is_south_first=is_south)
+    if places.yj == 0 or (places.yj > 0) == is_south:
+        return file
+    y0 = places.y0 + places.yj * (len(file.numbers) - 1)
+    return dataclasses.replace(file, places=dataclasses.replace(places, y0=y0, yj=-places.yj))
+
+
 # ---- 1. The square ---------------------------------------------------------------------------
 
 

@@ -99,6 +99,9 @@ def known_turns(tally, rng):
         places = Places(x[0], y[0], *((0.0, x[1], y[1], 0.0) if columns else (x[1], 0.0, 0.0, y[1])))
         found, upright = oh.upright(turned, places)
         tally.equal("turned %s" % places, (found, upright), (rows, NORTH))
+    said = oh.with_first_row(File(rows, places=NORTH), True).places
+    tally.equal("said to be in the south", said, Places(0.0, -3.0, 1.0, 0.0, 0.0, 1.0))
+    tally.equal("said to be as it is", oh.with_first_row(File(rows, places=said), True).places, said)
     tally.equal("south first", oh.upright(rows, None, True), (rows[::-1], None))
 
 
@@ -407,9 +410,38 @@ def drawn_places(rng, lie, columns, rows):
     return Places(x0, y0, *steps)
 
 
+def drawn_world(rng, folder, ending, columns, rows):
+    """What is said of the place by a world file, and of the system by a .prj or by nothing."""
+    name = rng.choice(["degrees", "utm", "feet", None, None])
+    lie = rng.choice(list(WORLD))
+    if name == "degrees":
+        xi, xj, yi, yj = WORLD[lie]
+        cell = 1.0 / rng.choice([3600, 1200, 7])
+        steps = (cell * xi, cell * xj, cell * yi, cell * yj)
+        places = Places(rng.uniform(-180.0, 180.0), rng.uniform(-70.0, 70.0), *steps)
+    else:
+        places = drawn_places(rng, lie, columns, rows)
+    write(os.path.join(folder, "land." + ending), world_text(places))
+    said = {"places": places}
+    if name:
+        said["kind"], said["place_unit"], projection = SYSTEMS[name]
+        write(os.path.join(folder, "land.prj"), projection)
+    return said
+
+
 def world_text(places):
     order = (places.xi, places.yi, places.xj, places.yj, places.x0, places.y0)
     return "".join("%r\n" % number for number in order)
+
+
+def npy_bytes(rows, kind="f4", big=False, by_columns=False):
+    """The array of these rows and columns, in C's order or in Fortran's."""
+    order = [list(column) for column in zip(*rows)] if by_columns else rows
+    head = "{'descr': '%s%s', 'fortran_order': %s, 'shape': (%d, %d), }" % (
+        "<>"[big], kind, by_columns, len(rows), len(rows[0]))  # fmt: skip
+    head += " " * (-(10 + len(head) + 1) % 64) + "\n"
+    start = b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head.encode()
+    return start + packed(order, kind, big)
 
 
 def npy(rng, folder):
@@ -424,18 +456,10 @@ def npy(rng, folder):
     if gap is not None and rng.random() < 0.6:
         numbers = punched(rng, numbers, gap)
         asked["gaps"] = rng.choice(["smooth", "sea"])
-    by_columns, big = rng.random() < 0.3, rng.random() < 0.3
-    order = [list(column) for column in zip(*numbers)] if by_columns else numbers
-    head = "{'descr': '%s%s', 'fortran_order': %s, 'shape': (%d, %d), }" % (
-        "<>"[big], kind, by_columns, rows, columns)  # fmt: skip
-    head += " " * (-(10 + len(head) + 1) % 64) + "\n"
-    data = b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head.encode() + packed(order, kind, big)
+    data = npy_bytes(numbers, kind, rng.random() < 0.3, rng.random() < 0.3)
     said = {"is_levels": kind[0] != "f", "is_signed_16": kind == "i2"}
     if rng.random() < 0.6:
-        lie = rng.choice(list(WORLD))
-        if kind[0] == "f" or "askew" not in lie:
-            said["places"] = drawn_places(rng, lie, columns, rows)
-            write(os.path.join(folder, "land.wld"), world_text(said["places"]))
+        said.update(drawn_world(rng, folder, "wld", columns, rows))
     return Drawn([write(os.path.join(folder, "land.npy"), data)], [], File(numbers, **said), asked)
 
 
@@ -533,9 +557,8 @@ def raw(rng, folder):
     said = {"is_signed_16": kind == "i2", "is_levels": kind[0] != "f", "is_r32": kind == "f4"}
     said["is_text"] = True
     if rng.random() < 0.5:
-        said["places"] = drawn_places(rng, rng.choice(list(WORLD)), columns, rows)
+        said.update(drawn_world(rng, folder, "rww", columns, rows))
         said["is_levels"] = False
-        write(os.path.join(folder, "land.rww"), world_text(said["places"]))
     path = write(os.path.join(folder, "land.raw"), packed(numbers, kind, big))
     return Drawn([path], options, File(numbers, **said), asked)
 
@@ -589,9 +612,11 @@ def ask(rng, drawn):
         scale, offset = rng.choice([0.5, -1.0, 0.1]), rng.choice([0.0, 3.25, -100.1])
         options += ["--scale", repr(scale), "--offset", repr(offset)]
         file = dataclasses.replace(file, scale=scale, offset=offset)
-    if file.places is None and not file.is_south_first and rng.random() < 0.2:
-        options += ["--first-row", "south"]
-        file = dataclasses.replace(file, is_south_first=True)
+    is_askew = file.places is not None and file.places.xj != 0
+    if not is_askew and not file.is_south_first and rng.random() < 0.2:
+        word = rng.choice(["north", "south"])
+        options += ["--first-row", word]
+        file = oh.with_first_row(file, word == "south")
     columns, rows = len(file.numbers[0]), len(file.numbers)
     least = min(columns, rows)
     if rng.random() < 0.35:
@@ -681,7 +706,59 @@ def check_tiles(tally, cli, rng):
         tally.check("cells of tiles that differ", is_told, str((count, most, notes)))
 
 
+def check_traps(tally, cli, rng):
+    """What is easily done in a wrong order, so that numbers for no height count as heights, or a part
+    lies elsewhere."""
+    numbers = drawn_numbers(rng, 24, 24, 500.0, 25.0)
+    for row in numbers[7:10]:
+        row[11:14] = [-9999.0] * 3
+    half = [list(row) for row in numbers]
+    for row in half:
+        row[16:] = [-9999.0] * 8
+    smooth, means = ["--fill-gaps", "smooth"], ["--resample", "10"]
+    degrees = dataclasses.replace(NORTH, x0=7.0, y0=46.0, xi=0.01, yj=-0.01)
+    cell = dataclasses.replace(NORTH, xi=30.0, yj=-30.0)
+    askew = Places(0.0, 0.0, 24.0, 18.0, 18.0, -24.0)
+    with tempfile.TemporaryDirectory() as folder:
+
+        def tiles(*given):
+            """Files of these numbers and places."""
+            files = []
+            for i, (rows, places) in enumerate(given):
+                path = write(os.path.join(folder, "tile%d.npy" % i), npy_bytes(rows))
+                write(os.path.join(folder, "tile%d.wld" % i), world_text(places))
+                files.append(File(rows, places=places, name=path))
+            return files
+
+        def check(what, files, options, wanted):
+            told, field = fields_of(cli, [file.name for file in files], options, folder)
+            why = field if told is None else compare(told, field, wanted, True)
+            tally.check(what, not why, why)
+
+        files = tiles((numbers, askew))
+        wanted = oh.opened(files[0], gaps="smooth")
+        check("unsaid, and askew", files, smooth, wanted)
+        files = tiles((numbers, cell))
+        wanted = oh.opened(files[0], size=10, gaps="smooth")
+        check("unsaid, in means", files, smooth + means, wanted)
+        text = "ncols 24\nnrows 24\nxllcenter 0\nyllcenter -690\ncellsize 30\n"
+        text += "\n".join(" ".join("%r" % (z if z > 0 else -32768) for z in row) for row in numbers)
+        said = dataclasses.replace(files[0], name=write(os.path.join(folder, "land.asc"), text))
+        check("unsaid, in means of a text", [said], smooth + means, wanted)
+        files = tiles((half, cell), (numbers, dataclasses.replace(cell, x0=480.0)))
+        wanted, _ = oh.opened_together(files, size=10, gaps="smooth")
+        check("unsaid, in means of two files", files, smooth + means, wanted)
+        files = tiles((numbers, degrees))
+        for i, (word, is_south) in enumerate((("north", False), ("south", True))):
+            write(os.path.join(folder, "tile0.prj"), SYSTEMS["degrees"][2])
+            file = dataclasses.replace(files[0], kind="geographic", place_unit=SYSTEMS["degrees"][1])
+            file = oh.with_first_row(file, is_south)
+            wanted = oh.opened(file, (0, 0, 9), gaps="smooth")
+            check("a part, first row in the " + word, files, ["--first-row", word, "--window", "0,0,9"], wanted)
+
+
 def test_opened_heights_cli(tally, cli, rng):
+    check_traps(tally, cli, rng)
     for name, make in (("npy", npy), ("asc", asc), ("esri", esri), ("raw", raw), ("ours", with_sidecar)):
         for _ in range(24):
             with tempfile.TemporaryDirectory() as folder:
