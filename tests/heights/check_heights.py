@@ -407,6 +407,7 @@ def check_singles(tally, reader, folder):
             told, found = reader.read(path, "--fill-gaps", "smooth")
             reader.same_bits(told, opened_heights.opened(file_of(path), gaps="smooth"))
             check(path, told, found)
+            check_part(reader, path, file_of(path), rng)
     with case(tally, "cog.tif"):
         path = os.path.join(folder, "cog.tif")
         gdal.Translate(path, os.path.join(folder, "high.tif"), format="COG")

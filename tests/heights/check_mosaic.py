@@ -124,7 +124,8 @@ def check_cutting(reader, folder, rng, draw, form):
         for i, (left, right) in enumerate(cuts(columns, across, shared)):
             path = os.path.join(folder, "%s_%d_%d.%s" % (draw.choice("abc"), j, i, ending))
             write = write_tif if ending == "tif" else write_asc
-            write(path, z[top:bottom, left:right].copy(), steps_at(left, top))
+            options = {"options": draw.choice([(), ["COMPRESS=LZW"]])} if ending == "tif" else {}
+            write(path, z[top:bottom, left:right].copy(), steps_at(left, top), **options)
             paths.append(path)
     isholed = len(paths) == 4 and draw.random() < 0.5
     if isholed:
