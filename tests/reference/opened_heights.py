@@ -617,7 +617,7 @@ def opened_together(files, part=None, size=0, gaps=""):
 
 # Of the range, by which heights in gaps that are filled smoothly may differ: others end their
 # rounds sooner, and large gaps change slowly
-SLACK = 1e-3
+SLACK = 2e-3
 
 
 def difference(field, side, level, raw, is_smooth=False):
