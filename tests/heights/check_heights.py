@@ -1,17 +1,20 @@
 #!/usr/bin/python3
-"""Opens files of heights that GDAL writes, and compares every vertex with what GDAL itself reads.
+"""Opens files of heights that GDAL writes, and compares every vertex with the Python reference.
 
     /usr/bin/python3 tests/heights/check_heights.py build/native/faultline [--count N] [--seed S]
 
-Files are drawn from {north up, south up, columns for rows, askew} x {area, point} x {metre, foot, US
+GDAL supplies the numbers and the tags, tests/reference/opened_heights.py computes the field, and the
+command line's has the same bits, but for gaps that are filled smoothly. What lies askew is also compared
+with what GDAL warps. Files are drawn from {north up, south up, columns for rows, askew} x {area, point} x {metre, foot, US
 survey foot, unknown} x {types of numbers} x {compressions} x {strips, tiles} x {scale and offset or
-not} x {gap or not}, each value at least once. Then come forms of which there is one each: degrees,
+not} x {gap or not}, each value at least once; of each, a part is read by means as well. Then come forms of which there is one each: degrees,
 feet in the coordinates, altitude, masks, BigTIFF, overviews. Without GDAL's Python module it says so.
 The last line is `N passed, N failed`.
 """
 
 import argparse
 import contextlib
+import dataclasses
 import itertools
 import json
 import math
@@ -21,7 +24,9 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(os.path.dirname(HERE), "cli"))
+for folder in ("cli", "reference"):
+    sys.path.insert(0, os.path.join(os.path.dirname(HERE), folder))
+import opened_heights  # noqa: E402
 from cli_program import Program, Tally  # noqa: E402
 
 try:
@@ -122,36 +127,72 @@ def write(path, form, rng):
     file = None  # closes it
 
 
+def exact(unit, units):
+    """A unit that GDAL gives in some digits, as the one of these that it is."""
+    return next((each for each in units if abs(unit - each) < 1e-9), unit)
+
+
+def coordinates_of(file):
+    """Kind, name and unit of a file's coordinates, as the reference takes them."""
+    system = file.GetSpatialRef()
+    if system is None:
+        return {}
+    if system.IsGeographic():
+        unit = exact(system.GetAngularUnits(), [opened_heights.DEGREE])
+        return {"kind": "geographic", "system": system.GetName(), "place_unit": unit}
+    kind = "projected" if system.IsProjected() else "local"
+    unit = exact(system.GetLinearUnits(), [1.0, FOOT, SURVEY_FOOT])
+    return {"kind": kind, "system": system.GetName() if system.IsProjected() else "", "place_unit": unit}
+
+
+def file_of(path, numbers=None, part=None):
+    """The numbers and the tags of a file, by GDAL. `numbers`: others in their place; `part`: only those
+    of columns and rows from (x, y) on, so many."""
+    file = gdal.Open(path) if isinstance(path, str) else path
+    steps, band = file.GetGeoTransform(), file.GetRasterBand(1)
+    x, y, columns, rows = part or (0, 0, file.RasterXSize, file.RasterYSize)
+    if numbers is None:
+        numbers = band.ReadAsArray(x, y, columns, rows).tolist()
+        if band.GetMaskFlags() & (gdal.GMF_PER_DATASET | gdal.GMF_ALPHA):
+            hidden = (band.GetMaskBand().ReadAsArray(x, y, columns, rows) == 0).tolist()
+            numbers = [[None if off else z for z, off in zip(*both)] for both in zip(numbers, hidden)]
+    places = None
+    if file.GetGeoTransform(can_return_null=True):
+        first = [steps[i] + 0.5 * (steps[i + 1] + steps[i + 2]) for i in (0, 3)]
+        places = opened_heights.Places(*first, steps[1], steps[2], steps[4], steps[5])
+        places = opened_heights.places_of_part(places, x, y, 1.0)
+    scale, offset = band.GetScale(), band.GetOffset()
+    return opened_heights.File(
+        numbers, places=places, height_unit=UNITS[band.GetUnitType()] if band.GetUnitType() else 0.0,
+        scale=1.0 if scale is None else scale, offset=0.0 if offset is None else offset,
+        no_data=band.GetNoDataValue(), name=path if isinstance(path, str) else "", **coordinates_of(file))
+
+
+def warped(file):
+    """A file that lies askew, as GDAL warps it to the north."""
+    steps, size = file.GetGeoTransform(), file.RasterXSize
+    sides = (abs(steps[1]) + abs(steps[4])) / CELL
+    count = int(math.floor((size - 1) / sides + 1e-9)) + 1
+    middle = [steps[i] + (steps[i + 1] + steps[i + 2]) * size / 2.0 for i in (0, 3)]
+    half = count * CELL / 2.0
+    bounds = (middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half)
+    return gdal.Warp("", file, format="MEM", outputBounds=bounds, xRes=CELL, yRes=CELL,
+                     resampleAlg="bilinear", outputType=gdal.GDT_Float64, errorThreshold=0,
+                     warpOptions=["XSCALE=1", "YSCALE=1"])
+
+
 def as_gdal_reads(path):
-    """Heights in metres, gaps as NaN, the first row in the north."""
+    """Heights in metres, gaps as NaN, the first row in the north. GDAL itself tells gaps."""
     file = gdal.Open(path)
     steps = file.GetGeoTransform()
-    if steps[2] != 0.0 and steps[1] != 0.0:  # askew: GDAL warps it to the north
-        size = file.RasterXSize
-        sides = (abs(steps[1]) + abs(steps[4])) / CELL
-        count = int(math.floor((size - 1) / sides + 1e-9)) + 1
-        middle = [steps[i] + (steps[i + 1] + steps[i + 2]) * size / 2.0 for i in (0, 3)]
-        half = count * CELL / 2.0
-        bounds = (middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half)
-        file = gdal.Warp("", file, format="MEM", outputBounds=bounds, xRes=CELL, yRes=CELL,
-                         resampleAlg="bilinear", outputType=gdal.GDT_Float64, errorThreshold=0,
-                         warpOptions=["XSCALE=1", "YSCALE=1"])
-        steps = file.GetGeoTransform()
+    if steps[2] != 0.0 and steps[1] != 0.0:
+        file = warped(file)
     band = file.GetRasterBand(1)
     z = band.ReadAsArray().astype("float64")
-    hole = band.GetMaskBand().ReadAsArray() == 0
-    scale, offset = band.GetScale(), band.GetOffset()
-    z = z * (1.0 if scale is None else scale) + (0.0 if offset is None else offset)
-    z *= UNITS[band.GetUnitType()]
-    z[hole] = numpy.nan
-    if steps[1] == 0.0:
-        z = z.T
-        steps = (0, steps[2], 0, 0, 0, steps[4])
-    if steps[5] > 0.0:
-        z = z[::-1]
-    if steps[1] < 0.0:
-        z = z[:, ::-1]
-    return z
+    z[band.GetMaskBand().ReadAsArray() == 0] = numpy.nan
+    told = file_of(file, [])
+    z = (z * told.scale + told.offset) * (told.height_unit or 1.0)
+    return numpy.array(opened_heights.upright(z.tolist(), told.places)[0])
 
 
 @contextlib.contextmanager
@@ -168,6 +209,18 @@ def case(tally, name):
 class Reader:
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
+
+    def raw(self):
+        """The bytes of the field that was read last."""
+        with open(os.path.join(self.folder, "land.r32"), "rb") as file:
+            return file.read()
+
+    def same_bits(self, told, wanted, is_smooth=True):
+        """Raises an error unless the field that was read last is this one."""
+        land = told["land"]
+        why = opened_heights.difference(wanted, land["side"], land["level"], self.raw(), is_smooth)
+        if why:
+            raise AssertionError(why)
 
     def failed(self, path, *options):
         code, out, error = self.program.run("heights", path, *options)
@@ -205,34 +258,6 @@ def compare(found, wanted, side, exact=True):
         raise AssertionError("a gap is filled with more than its edge")
 
 
-def as_spec_says(path, side):
-    """The floats of docs/spec.md, section 24, of an upright file, in sides; gaps are NaN. None: it is
-    one that the formula does not cover."""
-    file = gdal.Open(path)
-    band = file.GetRasterBand(1)
-    z = band.ReadAsArray().astype("float32").astype("float64")
-    scale, offset = band.GetScale(), band.GetOffset()
-    a, b = 1.0 if scale is None else scale, 0.0 if offset is None else offset
-    m = UNITS[band.GetUnitType()]
-    z[band.GetMaskBand().ReadAsArray() == 0] = numpy.nan
-    sides = (a * m / side) * z + b * m / side
-    low, high = numpy.nanmin(sides), numpy.nanmax(sides)
-    if low < -2.0 or high > 2.0:
-        sides = (a * m / side) * z + (b * m / side - (low if high - low <= 2.0 else (low + high) / 2))
-    return sides.astype("float32")
-
-
-def check_bits(path, raw, side):
-    """Every vertex of an upright file has the bits that the specification gives."""
-    wanted = as_spec_says(path, side)
-    found = numpy.fromfile(raw, "<f4").reshape(wanted.shape)
-    seen = ~numpy.isnan(wanted)
-    wanted = numpy.where(numpy.abs(wanted) < 2.0**-40, numpy.float32(0), wanted)
-    if not numpy.array_equal(found[seen], wanted[seen]):
-        raise AssertionError("%d vertices have other bits" % numpy.count_nonzero(
-            found[seen] != wanted[seen]))
-
-
 def drawn(count, seed):
     """Forms at random, and each value of each property at least once."""
     rng = random.Random(seed)
@@ -268,8 +293,9 @@ def check_form(reader, path, form, rng):
         near |= numpy.roll(near, 1, 1) | numpy.roll(near, -1, 1)
         wanted = numpy.where(near, numpy.nan, wanted)
     compare(z, wanted, told["land"]["side"], form["lie"] != "askew")
-    if form["lie"] == "north":
-        check_bits(path, os.path.join(reader.folder, "land.r32"), told["land"]["side"])
+    file = file_of(path)
+    reader.same_bits(told, opened_heights.opened(file, gaps="smooth"))
+    check_part(reader, path, file, rng)
     cells = wanted.shape[0] - 1
     if abs(told["land"]["side"] - cells * CELL) > 1e-6:
         raise AssertionError("%g m wide" % told["land"]["side"])
@@ -280,10 +306,20 @@ def check_form(reader, path, form, rng):
         raise AssertionError("unit %s" % says["heightUnit"])
 
 
-def single(reader, folder, name, make, check, *options):
-    path = os.path.join(folder, name)
-    make(path)
-    check(path, *reader.read(path, *options))
+def check_part(reader, path, file, rng):
+    """A part of a file by means, of which another one than the middle may have gaps."""
+    size = len(file.numbers)
+    side = int(rng.integers(4, size + 1))
+    part = (int(rng.integers(0, size - side + 1)), int(rng.integers(0, size - side + 1)), side)
+    count, fill = int(rng.integers(4, side + 1)), ["smooth", "sea"][int(rng.integers(0, 2))]
+    options = ["--window", "%d,%d,%d" % part, "--resample", str(count), "--fill-gaps", fill]
+    try:
+        wanted = opened_heights.opened(file, part, count, fill)
+    except opened_heights.Refused as why:
+        true(reader.failed(path, *options), "opened, but: %s" % why)
+        return
+    told, _ = reader.read(path, *options)
+    reader.same_bits(told, wanted, fill == "smooth")
 
 
 def grid(path, z, steps, epsg, options=(), prepare=None):
@@ -368,11 +404,16 @@ def check_singles(tally, reader, folder):
         with case(tally, name):
             path = os.path.join(folder, name)
             grid(path, heights, steps, epsg, options, prepare)
-            check(path, *reader.read(path, "--fill-gaps", "smooth"))
+            told, found = reader.read(path, "--fill-gaps", "smooth")
+            reader.same_bits(told, opened_heights.opened(file_of(path), gaps="smooth"))
+            check(path, told, found)
+            check_part(reader, path, file_of(path), rng)
     with case(tally, "cog.tif"):
         path = os.path.join(folder, "cog.tif")
         gdal.Translate(path, os.path.join(folder, "high.tif"), format="COG")
-        same(path, *reader.read(path))
+        told, found = reader.read(path)
+        reader.same_bits(told, opened_heights.opened(file_of(path)))
+        same(path, told, found)
 
 
 def check_parts(tally, reader, folder):
@@ -385,22 +426,28 @@ def check_parts(tally, reader, folder):
         path = os.path.join(folder, "large_%s.tif" % name)
         grid(path, z, (EAST, 10.0, 0, NORTH, 0, -10.0), 32632, options)
         with case(tally, "a part of large %s" % name):
-            told, found = reader.read(path, "--window", "1234,2345,257")
-            compare(found, z[2345:2602, 1234:1491].astype("float64"), 2560.0)
+            told, _ = reader.read(path, "--window", "1234,2345,257")
+            reader.same_bits(told, opened_heights.opened(file_of(path, part=(1234, 2345, 257, 257))))
             places = told["says"]["places"]
             true(told["land"]["side"] == 2560.0 and places["xi"] == 10.0, told)
             true(places["x0"] == EAST + 12345.0 and places["y0"] == NORTH - 23455.0, told)
         with case(tally, "means of large %s" % name):
-            told, found = reader.read(path, "--window", "100,200,4097", "--resample", "129")
-            part = z[200:4297, 100:4197].astype("float64")
-            nearest = (2 * numpy.arange(4097) * 128 + 4096) // (2 * 4096)
-            sums = numpy.zeros((129, 129))
-            numpy.add.at(sums, (nearest[:, None], nearest[None, :]), part)
-            counts = numpy.bincount(nearest)
-            compare(found, sums / numpy.outer(counts, counts), 40960.0)
+            told, _ = reader.read(path, "--window", "100,200,4097", "--resample", "129")
+            reader.same_bits(told, field_of_means(path, z, (100, 200, 4097), 129))
         with case(tally, "the middle of large %s" % name):
-            told, found = reader.read(path, "--resample", "65")
-            true(found.shape == (65, 65) and "mean" in told["notes"][0], told["notes"])
+            told, _ = reader.read(path, "--resample", "65")
+            reader.same_bits(told, field_of_means(path, z, (0, 0, size), 65))
+            true("mean" in told["notes"][0], told["notes"])
+
+
+def field_of_means(path, z, part, count):
+    """The field of a large part, without a list of all of its cells."""
+    x, y, side = part
+    rows = (row.tolist() for row in z[y:y + side, x:x + side])
+    file = file_of(path, [])
+    places = opened_heights.places_of_part(file.places, x, y, (side - 1) / (count - 1))
+    file = dataclasses.replace(file, places=places)
+    return opened_heights.field_of(opened_heights.means(rows, count), file)
 
 
 def main():

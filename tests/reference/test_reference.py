@@ -29,6 +29,7 @@ import erosion
 import faultline_reference as ref
 import generators
 from links import as_written
+from test_opened_heights import test_opened_heights_cli, test_opened_steps
 
 # Published answers of Random123 for philox4x32-10: counter, key, result
 PHILOX_ANSWERS = [
@@ -1026,10 +1027,12 @@ def main():
         (test_refusals,),
         (test_links,),
         (test_file_forms,),
+        (test_opened_steps,),
     ]
     if arguments.cli:
         groups.insert(0, (test_cli, os.path.abspath(arguments.cli)))
         groups.append((test_file_forms_cli, os.path.abspath(arguments.cli)))
+        groups.append((test_opened_heights_cli, os.path.abspath(arguments.cli)))
     if arguments.golden:
         groups.insert(0, (test_golden, arguments.golden, arguments.all, arguments.lines))
         beside = os.path.join(os.path.dirname(arguments.golden), "opened.txt")
