@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "exchange/read/heights_map.h"
+#include "exchange/read/opened_heights.h"
 #include "exchange/read/unsaid_void.h"
 #include "generated/text_exchange.h"
 #include "terrain/grid/heightfield.h"
@@ -101,7 +102,7 @@ bool readMeans(HeightsReading& reading, CellFile& cells, const HeightsPart& part
   if (!read(std::nullopt)) return false;
   if (const std::optional<float> gap = unsaid.number()) {
     if (!read(*gap)) return false;
-    file.notes.push_back(unsaid.note());
+    file.notes.push_back(UnsaidVoid::note(*gap, unsaid.count()));
   }
   file.z = unfilledHeights(static_cast<std::size_t>(reading.cells()));
   means->writeTo(file.z);
@@ -191,6 +192,7 @@ bool readRequested(HeightsReading& reading, CellFile& cells, const HeightsReques
                           : readMeans(reading, cells, part, size);
   if (!isRead) return false;
   file.isPart = true;
+  takeRequest(file.says, request, grid.rows);
   takePartPlaces(file, part, size, grid.columns, grid.rows);
   return true;
 }

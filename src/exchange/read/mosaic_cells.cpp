@@ -1,11 +1,13 @@
 // The cells of several files as those of one map. See mosaic.h.
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 #include "base/fixed_text.h"
 #include "exchange/read/heights_reading.h"
 #include "exchange/read/mosaic.h"
+#include "exchange/read/unsaid_void.h"
 #include "generated/text_exchange.h"
 #include "terrain/grid/heightfield.h"
 
@@ -59,7 +61,9 @@ class Overlaps {
   std::int64_t memory() const { return cells_ * 5; }
   void begin() {
     heights_.assign(static_cast<std::size_t>(cells_), kGap);
-    differs_.resize(static_cast<std::size_t>(cells_));
+    differs_.assign(static_cast<std::size_t>(cells_), false);
+    different_ = 0;
+    most_ = 0.0;
   }
 
   // Takes heights of a tile's row from the first cell (x, y) of the map on, in the order of tiles.
@@ -165,18 +169,50 @@ std::string readTileRows(const MosaicTile& tile, const Rectangle& cells, double 
                             : text::mosaicErrorFile(shownName(tile.file->name), file.error);
 }
 
-// Reads all that lies within a part of the map and gives it to `put`, each cell once; calls `begin`
-// before, when there is memory.
-template <typename Begin, typename Put>
-bool readCells(HeightsReading& reading, const MosaicLayout& layout, const Rectangle& part,
-               std::int64_t memory, double detail, const Begin& begin, const Put& put) {
-  Overlaps overlaps(layout.tiles, part);
-  if (!reading.takesMemory(memory + overlaps.memory(), std::max(memory, overlaps.memory()))) {
-    return false;
+// The numbers that tiles have for no height though nothing says so (unsaid_void.h). They are known
+// when all cells have been read, which is then done once more.
+class TileVoids {
+ public:
+  explicit TileVoids(const std::vector<MosaicTile>& tiles) : numbers_(tiles.size()) {
+    for (const MosaicTile& tile : tiles) found_.emplace_back(tile.says);
   }
-  overlaps.begin();
-  begin();
-  for (const MosaicTile& tile : layout.tiles) {
+
+  void take(std::size_t tile, std::span<float> row) {
+    if (numbers_[tile]) {
+      std::replace(row.begin(), row.end(), *numbers_[tile], kGap);
+    } else if (!isKnown_) {
+      found_[tile].add(row);
+    }
+  }
+  // Whether there are any. Afterwards take() makes gaps of them.
+  bool find() {
+    isKnown_ = true;
+    for (std::size_t i = 0; i < found_.size(); ++i) numbers_[i] = found_[i].number();
+    return std::any_of(numbers_.begin(), numbers_.end(),
+                       [](const auto& number) { return number.has_value(); });
+  }
+  bool isKnown() const { return isKnown_; }
+  // Adds a sentence for each number.
+  void say(std::vector<std::string>& notes) const {
+    std::map<float, std::int64_t> counts;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      if (numbers_[i]) counts[*numbers_[i]] += found_[i].count();
+    }
+    for (const auto& [number, count] : counts) notes.push_back(UnsaidVoid::note(number, count));
+  }
+
+ private:
+  std::vector<UnsaidVoid> found_;
+  std::vector<std::optional<float>> numbers_;
+  bool isKnown_ = false;
+};
+
+// Reads all that lies within a part of the map, tile by tile.
+template <typename Put>
+bool readTiles(HeightsReading& reading, const MosaicLayout& layout, const Rectangle& part,
+               double detail, TileVoids& voids, Overlaps& overlaps, const Put& put) {
+  for (std::size_t i = 0; i < layout.tiles.size(); ++i) {
+    const MosaicTile& tile = layout.tiles[i];
     const auto area = common(areaOf(tile), part);
     if (!area) continue;
     const Rectangle own{{area->columns.first - tile.x, area->columns.count},
@@ -184,12 +220,32 @@ bool readCells(HeightsReading& reading, const MosaicLayout& layout, const Rectan
     const std::string error = readTileRows(
         tile, own, detail,
         [&](std::int64_t x, std::int64_t y, std::span<float> row) {
+          voids.take(i, row);
           overlaps.take(tile.x + x, tile.y + y, row);
           put(tile.x + x, tile.y + y, std::span<const float>(row));
         },
         reading.file.notes);
     if (!error.empty()) return reading.fail(error);
   }
+  return true;
+}
+
+// Reads all that lies within a part of the map and gives it to `put`, each cell once after a call
+// of `begin`, which comes when there is memory, and again if all is read anew.
+template <typename Begin, typename Put>
+bool readCells(HeightsReading& reading, const MosaicLayout& layout, const Rectangle& part,
+               std::int64_t memory, double detail, const Begin& begin, const Put& put) {
+  Overlaps overlaps(layout.tiles, part);
+  if (!reading.takesMemory(memory + overlaps.memory(), std::max(memory, overlaps.memory()))) {
+    return false;
+  }
+  TileVoids voids(layout.tiles);
+  do {
+    overlaps.begin();
+    begin();
+    if (!readTiles(reading, layout, part, detail, voids, overlaps, put)) return false;
+  } while (!voids.isKnown() && voids.find());
+  voids.say(reading.file.notes);
   // Smaller copies of two files differ where their cells lie beside each other
   if (overlaps.different() > 0 && detail == 1.0) {
     const double most = overlaps.most() * std::abs(layout.says.scale);

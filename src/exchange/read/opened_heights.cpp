@@ -12,7 +12,6 @@
 #include "base/json.h"
 #include "exchange/read/gaps.h"
 #include "exchange/read/part_means.h"
-#include "exchange/read/unsaid_void.h"
 #include "exchange/read/upright.h"
 #include "generated/text_exchange.h"
 #include "terrain/recipe/parameters.h"
@@ -221,16 +220,6 @@ Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
   return {{factor, -factor * (factor < 0.0 ? range.high : range.low)}, {}};
 }
 
-// Makes gaps of the number that files write for no height without saying so.
-void takeUnsaidVoids(HeightsFile& file) {
-  UnsaidVoid unsaid(file.says);
-  unsaid.add(file.z);
-  const std::optional<float> number = unsaid.number();
-  if (!number) return;
-  std::replace(file.z.begin(), file.z.end(), *number, kGap);
-  file.notes.push_back(unsaid.note());
-}
-
 // Fills the gaps of a square as the request says. Returns an error, or nothing.
 std::string closeGaps(HeightsFile& file, GapFill fill, bool& needsFilling) {
   const Gaps gaps = gapsOf(file.z, file.width);
@@ -324,9 +313,9 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
     return result;
   }
   takeSquare(file);
+  takeUnsaidVoids(file, {0, 0, file.width});
   result.error = makeUpright(file);
   if (!result.error.empty()) return result;
-  takeUnsaidVoids(file);
   result.error = closeGaps(file, request.gaps, result.needsFilling);
   if (!result.error.empty()) return result;
   const Placed found = placed(file, sidecar, request, rangeOf(file.z));

@@ -49,7 +49,8 @@ inline constexpr double kAssumedRange = 0.25;
 OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar>& sidecar = {},
                             const HeightsRequest& request = {});
 
-// What a person says of a file of so many rows takes the place of what it says itself.
+// What a person says of a file of so many rows takes the place of what it says itself. Once more
+// changes nothing.
 void takeRequest(FileSays& says, const HeightsRequest& request, std::int64_t rows);
 
 // Metres from a cell to its neighbours in a grid of so many columns and rows, by what its file

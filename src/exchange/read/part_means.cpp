@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "exchange/read/unsaid_void.h"
 #include "generated/text_exchange.h"
 #include "terrain/grid/heightfield.h"
 
@@ -86,11 +87,28 @@ void takePartPlaces(HeightsFile& file, const HeightsPart& part, int size, std::i
   places.yj *= step;
 }
 
+void takeUnsaidVoids(HeightsFile& file, const HeightsPart& part) {
+  const auto rowOf = [&](std::int64_t y) {
+    return std::span(file.z).subspan(static_cast<std::size_t>(y * file.width + part.x),
+                                     static_cast<std::size_t>(part.side));
+  };
+  UnsaidVoid unsaid(file.says);
+  for (std::int64_t y = part.y; y < part.y + part.side; ++y) unsaid.add(rowOf(y));
+  const std::optional<float> number = unsaid.number();
+  if (!number) return;
+  for (std::int64_t y = part.y; y < part.y + part.side; ++y) {
+    const std::span<float> row = rowOf(y);
+    std::replace(row.begin(), row.end(), *number, kGap);
+  }
+  file.notes.push_back(UnsaidVoid::note(*number, unsaid.count()));
+}
+
 void takePart(HeightsFile& file, const HeightsPart& wanted, int size) {
   const HeightsPart part = fittedPart(wanted, file.width, file.height);
   const int side = static_cast<int>(part.side);
   const int count = size > 0 ? std::clamp(size, kMinSize, side) : side;
   if (side == count && file.width == side && file.height == side) return;
+  takeUnsaidVoids(file, part);
   UnfilledVector<float> z =
       unfilledHeights(static_cast<std::size_t>(count) * static_cast<std::size_t>(count));
   PartMeans means({part.x, part.side}, {part.y, part.side}, count, count);

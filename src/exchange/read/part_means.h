@@ -46,6 +46,10 @@ class PartMeans {
 // The part within a grid of so many columns and rows: moved into it, and smaller if need be.
 HeightsPart fittedPart(HeightsPart part, std::int64_t columns, std::int64_t rows);
 
+// Makes gaps of the number that the cells of a part have for no height though nothing says so
+// (unsaid_void.h), and adds a sentence.
+void takeUnsaidVoids(HeightsFile& file, const HeightsPart& part);
+
 // Takes a part of a file that was read, at `size` vertices a side (0: all), and says so.
 void takePart(HeightsFile& file, const HeightsPart& part, int size);
 

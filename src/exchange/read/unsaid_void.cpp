@@ -33,8 +33,8 @@ std::optional<float> UnsaidVoid::number() const {
   return isFar ? std::optional(low_) : std::nullopt;
 }
 
-std::string UnsaidVoid::note() const {
-  return text::openedNoteVoid(count_, fixedText(static_cast<double>(low_), 0));
+std::string UnsaidVoid::note(float number, std::int64_t count) {
+  return text::openedNoteVoid(count, fixedText(static_cast<double>(number), 0));
 }
 
 }  // namespace faultline

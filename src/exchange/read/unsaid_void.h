@@ -21,8 +21,10 @@ class UnsaidVoid {
   void add(std::span<const float> heights);
   // The number, by all that were taken; nothing if there is none.
   std::optional<float> number() const;
-  // A sentence about the cells that have it.
-  std::string note() const;
+  // How many of those that were taken have it.
+  std::int64_t count() const { return count_; }
+  // A sentence about cells that have it.
+  static std::string note(float number, std::int64_t count);
 
  private:
   bool isSaid_;

@@ -257,6 +257,24 @@ std::size_t interleaved(TIFF* tiff, const TiffImage& image) {
 
 }  // namespace
 
+// Reads the rows of a strip before a line, unless they have been read: of packed strips, a row can
+// only be read after those before it. Returns false at a fault.
+bool TiffFile::skipTo(std::uint32_t line, std::uint16_t plane, std::span<std::uint8_t> row) const {
+  std::uint16_t compression = COMPRESSION_NONE;
+  TIFFGetFieldDefaulted(tiff_, TIFFTAG_COMPRESSION, &compression);
+  if (compression == COMPRESSION_NONE) return true;
+  std::uint32_t rows = 0;
+  TIFFGetFieldDefaulted(tiff_, TIFFTAG_ROWSPERSTRIP, &rows);
+  if (rows == 0) return false;
+  std::uint32_t next = line - line % rows;
+  const bool isBegun = TIFFCurrentStrip(tiff_) == TIFFComputeStrip(tiff_, line, plane);
+  if (isBegun && TIFFCurrentRow(tiff_) <= line) next = std::max(next, TIFFCurrentRow(tiff_));
+  for (; next < line; ++next) {
+    if (TIFFReadScanline(tiff_, row.data(), next, plane) != 1) return false;
+  }
+  return true;
+}
+
 bool TiffFile::readStrips(const TiffImage& image, std::int64_t x0, std::int64_t y0, std::int64_t x1,
                           std::int64_t y1, const Take& take, const Wanted& wanted) const {
   const tmsize_t length = TIFFScanlineSize(tiff_);
@@ -275,6 +293,7 @@ bool TiffFile::readStrips(const TiffImage& image, std::int64_t x0, std::int64_t 
     if (TIFFGetStrileByteCount(tiff_, TIFFComputeStrip(tiff_, line, plane)) == 0) {
       std::fill(numbers.begin(), numbers.end(), wanted.empty);
     } else {
+      if (y == y0 && !skipTo(line, plane, row)) return false;
       if (TIFFReadScanline(tiff_, row.data(), line, plane) != 1) return false;
       takeRow(image, row.data(), bands, within, x0, numbers);
     }

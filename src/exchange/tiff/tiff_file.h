@@ -66,6 +66,7 @@ class TiffFile {
             const Wanted& wanted) const;
 
  private:
+  bool skipTo(std::uint32_t line, std::uint16_t plane, std::span<std::uint8_t> row) const;
   bool readStrips(const TiffImage& image, std::int64_t x0, std::int64_t y0, std::int64_t x1,
                   std::int64_t y1, const Take& take, const Wanted& wanted) const;
   bool readTiles(const TiffImage& image, std::int64_t x0, std::int64_t y0, std::int64_t x1,
