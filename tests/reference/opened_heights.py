@@ -270,10 +270,15 @@ def seen(rows):
     return [z for row in rows for z in row if z == z]
 
 
-def without_unsaid_voids(rows):
-    """The lowest number becomes a gap if it is one that programs write for no height, and lies far
-    below all others."""
-    numbers = sorted(set(seen(rows)))
+def without_unsaid_voids(rows, across=None, along=None):
+    """The lowest number of these columns and rows, or of all, becomes a gap if it is one that programs
+    write for no height, and lies far below all others."""
+    looked_at = [
+        [z for u, z in enumerate(row) if across is None or u in across]
+        for v, row in enumerate(rows)
+        if along is None or v in along
+    ]
+    numbers = sorted(set(seen(looked_at)))
     if len(numbers) < 2 or numbers[0] not in UNSAID_VOIDS or numbers[1] <= numbers[0] + 5000.0:
         return rows
     return [[GAP if z == numbers[0] else z for z in row] for row in rows]
@@ -564,8 +569,9 @@ def order_of(file, place, lattice):
     return -north, west, file.name
 
 
-def joined(files):
-    """The map of several files."""
+def joined(files, part=None):
+    """The map of several files. Numbers for no height that a file does not name are looked for in what
+    it has of a part, or of all."""
     files = list(files)
     lattice = files[0].places
     pairs = list(zip(files, offsets(files)))
@@ -580,7 +586,13 @@ def joined(files):
     # A cell is that of the first file that has a height there
     differences = {}
     for file, (x, y) in pairs:
-        for v, row in enumerate(heights_of(file), y - top):
+        heights = heights_of(file)
+        if file.no_data is None:
+            x0, y0, side = part or (0, 0, max(columns - left, rows - top))
+            across = range(max(0, x0 - x + left), max(0, x0 + side - x + left))
+            along = range(max(0, y0 - y + top), max(0, y0 + side - y + top))
+            heights = without_unsaid_voids(heights, across, along)
+        for v, row in enumerate(heights, y - top):
             line = kept[v]
             for u, z in enumerate(row, x - left):
                 if z != z:
@@ -606,9 +618,10 @@ def map_says(pairs, left, top):
 
 def opened_together(files, part=None, size=0, gaps=""):
     """The field of several files; in how many cells of what is read they differ, by how much."""
-    land = joined(files)
+    land = joined(files, part)
     if size:
         part = part_within(len(land.rows[0]), len(land.rows), part)
+        land = joined(files, part)
     return field_of(land.rows, land.file, part, size, gaps), land.differ(part)
 
 

@@ -291,6 +291,8 @@ def known_maps(tally):
     # Of two that reach as far north and west, the name counts
     same = [tile(0, 0, [[1, 2]], name="b"), tile(0, 0, [[3, 4]], name="a")]
     tally.equal("by name", oh.joined(same).rows, [[3, 4]])
+    unsaid = [tile(0, 0, [[-9999, 2]], name="a"), tile(0, 0, [[3, 4]], name="b")]
+    tally.equal("no height, unsaid", (oh.joined(unsaid).rows, oh.joined(unsaid).differ()), ([[3, 2]], (1, 2.0)))
     scaled = [dataclasses.replace(file, scale=-2.0) for file in same]
     tally.equal("difference of heights", oh.joined(scaled).differ(), (2, 4.0))
     corner = tile(2, 2, [[7, 8], [9, 5]])

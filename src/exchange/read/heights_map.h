@@ -26,7 +26,7 @@ struct HeightsMap {
 inline constexpr int kMapCells = 256;
 
 // Reads a map. Of a file that is larger than a land it reads a smaller copy that the file holds, or
-// else only some tiles and rows, between which the map is smooth: some 14 million cells at most.
+// else only some tiles and rows, between which the map is smooth: some 10 million cells at most.
 HeightsMap readHeightsMap(std::string_view name, const ByteSource& source,
                           const HeightsRequest& request = {});
 
@@ -37,7 +37,7 @@ int mapCells(std::int64_t cells, std::int64_t longer, int side = kMapCells);
 // The cells of a map's longer side, and those of the file that are read at most.
 struct MapLimits {
   int side = kMapCells;
-  double readCells = 14e6;
+  double readCells = 10e6;
 };
 
 // Takes a file that was read whole to the cells of a map whose longer side has `side`: means.

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "exchange/read/given_files.h"
+#include "unit/exchange/bare_samples.h"
 #include "unit/exchange/height_samples.h"
 #include "unit/terrain/random_recipes.h"
 
@@ -197,6 +198,28 @@ TEST_CASE("A height that the first tile lacks is that of another", "[exchange]")
   const HeightsFile file = files.read();
   CHECK(std::count(file.z.begin(), file.z.end(), 5.0f) == 16);
   CHECK_FALSE(hasNote(file, "differ"));
+}
+
+TEST_CASE("A number for no height that a tile does not name hides no height of another",
+          "[exchange]") {
+  const auto tile = [](const std::vector<float>& z) {
+    std::string bytes(reinterpret_cast<const char*>(z.data()), 4 * z.size());
+    return npy("<f4", "(3, 3)", false) + bytes;
+  };
+  std::vector<float> land(9, 5.0f), holed = land;
+  holed[4] = -9999.0f;
+  Files files;
+  files.add("a.npy", tile(holed));
+  files.add("a.wld", "10 0 0 -10 100 200");
+  files.add("b.npy", tile(land));
+  files.add("b.wld", "10 0 0 -10 100 200");
+  for (const HeightsRequest& request : {HeightsRequest(), HeightsRequest{.size = 2}}) {
+    const HeightsFile file = files.read(request);
+    REQUIRE(file.error.empty());
+    CHECK(std::count(file.z.begin(), file.z.end(), 5.0f) == std::ssize(file.z));
+    CHECK_FALSE(hasNote(file, "differ"));
+    CHECK(hasNote(file, "-9999"));
+  }
 }
 
 TEST_CASE("Files that do not fit are refused by name and reason", "[exchange]") {
