@@ -1,6 +1,7 @@
 // The check module as Embind shows it (src/platform/browser/check_api.cpp), and the JSON it answers with.
 // Written by hand; change both together.
 
+import type { FileSays } from "../../api/faultline";
 import type { DifferenceMap } from "../common/difference_map";
 
 export interface CheckedLand {
@@ -39,6 +40,7 @@ export interface OpenedFile {
   /** A sentence; then the land is missing. */
   error: string;
   needsSize: boolean;
+  needsTiffReader: boolean;
   /** It is too large, or no square: ask again with the items x, y, side and size. */
   needsPart: boolean;
   /** Cells have no height: ask again with the item gaps. */
@@ -59,6 +61,9 @@ export interface OpenedFile {
   link: string;
   /** What the file says of its place, for the files that are made of the land; may be empty. */
   place: string;
+  /** What the file says, and how it lies in the world; for the JS API (web/api/faultline.d.ts). */
+  says: FileSays;
+  world?: { side: number; level: number };
 }
 
 /** A map to choose a part of a file by. */
@@ -91,6 +96,8 @@ export interface CheckModule {
   openFiles(names: string[], sizes: number[], read: ReadBytes, request: string): string;
   /** JSON of FileMap. */
   filesMap(names: string[], sizes: number[], read: ReadBytes, request: string): string;
+  /** JSON of a list for each name: of the files that may stand beside it. */
+  namesBeside(names: string[]): string;
   /** The same of the test dome, at about the size of a link's land. */
   openDome(link: string): string;
   /** The same of a land that needs no file; without `size` the fingerprint is none of theirs. */
