@@ -287,7 +287,7 @@ test("each kind of refusal has the command line's sentence, and says what would 
     );
     assert.ok(error instanceof Error);
     assert.deepEqual([error.name, error.code], ["HeightsError", code], error.message);
-    assert.match(error.message, /^[A-Z].{15,}\.$/s);
+    assert.match(error.message, /^[A-Z0-9].{15,}\.$/s);
     return error;
   };
   const saidByCli = (paths) => spawnSync(cli, ["heights", ...paths], { encoding: "utf8" }).stderr;

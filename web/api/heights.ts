@@ -4,6 +4,7 @@
 import type { FileMap, OpenedFile } from "../src/check/check_module";
 import { converted, named } from "../src/common/converted";
 import type {
+  FileSays,
   HeightsError,
   HeightsErrorCode,
   HeightsInput,
@@ -142,7 +143,7 @@ function openedOf(opened: OpenedFile, { heights, numbers }: Answered): ReadHeigh
     text: link,
     side: world?.side,
     level: world?.level,
-    says,
+    says: says as FileSays,
     sentence,
     notes,
     name,

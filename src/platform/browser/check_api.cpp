@@ -143,12 +143,26 @@ class ChosenFiles {
   std::vector<GivenFile> files_;
 };
 
-std::string check(const std::string& text, const std::string& name, double size,
-                  const emscripten::val& read, const std::string& request) {
+// Files to be checked, with what stands beside them and what a person says.
+HeightsFile checkedFile(const emscripten::val& names, const emscripten::val& sizes,
+                        const emscripten::val& read, const std::string& request) {
+  HeightsFile file;
+  file.error = heightsRequestError(request);
+  if (!file.error.empty()) return file;
+  const ChosenFiles chosen(names, sizes, read);
+  const HeightsRequest said = readHeightsRequest(request);
+  GivenHeights given = readGiven(chosen.files(), said);
+  takeSaid(given.file, given.sidecar, said);
+  return std::move(given.file);
+}
+
+std::string check(const emscripten::val& names, const emscripten::val& sizes,
+                  const emscripten::val& read, const std::string& request,
+                  const std::string& text) {
   const Link link = readLink(text);
-  const HeightsFile file =
-      readHeightsFile(name, ChosenFile(size, read, 0), readHeightsRequest(request));
-  return checkJson(checkReport(link.recipe, positionOf(link), file), file);
+  const HeightsFile file = checkedFile(names, sizes, read, request);
+  const HeightsRequest said = readHeightsRequest(request);
+  return checkJson(checkReport(link.recipe, positionOf(link), file, said), file);
 }
 
 // Reads somebody's own list of cuts: {error, sentence}; with an error it is none.
@@ -163,12 +177,13 @@ std::string readCuts(const std::string& csv) {
 }
 
 // Checks a file against such a list.
-std::string checkCuts(const std::string& csv, const std::string& name, double size,
-                      const emscripten::val& read, const std::string& request) {
+std::string checkCuts(const emscripten::val& names, const emscripten::val& sizes,
+                      const emscripten::val& read, const std::string& request,
+                      const std::string& csv) {
   const FaultTable table = readFaultTable(csv);
-  HeightsFile file = readHeightsFile(name, ChosenFile(size, read, 0), readHeightsRequest(request));
+  HeightsFile file = checkedFile(names, sizes, read, request);
   if (!table.error.empty()) file.error = table.error;
-  return checkJson(checkReport(table, file), file);
+  return checkJson(checkReport(table, file, readHeightsRequest(request)), file);
 }
 
 // The last file that was opened.

@@ -1,7 +1,6 @@
 // The check module as Embind shows it (src/platform/browser/check_api.cpp), and the JSON it answers with.
 // Written by hand; change both together.
 
-import type { FileSays } from "../../api/faultline";
 import type { DifferenceMap } from "../common/difference_map";
 
 export interface CheckedLand {
@@ -30,7 +29,7 @@ export interface Finding {
 
 export interface CheckReport extends DifferenceMap {
   right: boolean;
-  /** RAW16 or R32 whose columns and rows have to be told. */
+  /** Bare numbers whose columns and rows have to be told. */
   needsSize: boolean;
   findings: Finding[];
 }
@@ -61,8 +60,8 @@ export interface OpenedFile {
   link: string;
   /** What the file says of its place, for the files that are made of the land; may be empty. */
   place: string;
-  /** What the file says, and how it lies in the world; for the JS API (web/api/faultline.d.ts). */
-  says: FileSays;
+  /** What the file says (FileSays of web/api/faultline.d.ts), and how it lies in the world, if known. */
+  says: object;
   world?: { side: number; level: number };
 }
 
@@ -108,12 +107,18 @@ export interface CheckModule {
   openedNumbers(): Float32Array;
   land(link: string): string;
   cuts(link: string): string;
-  /** JSON of CheckReport. */
-  check(link: string, name: string, size: number, read: ReadBytes, request: string): string;
+  /** JSON of CheckReport: of one file or several tiles, with what stands beside them. */
+  check(names: string[], sizes: number[], read: ReadBytes, request: string, link: string): string;
   /** JSON of OwnCuts. */
   readCuts(csv: string): string;
   /** As check(), against such a list. */
-  checkCuts(csv: string, name: string, size: number, read: ReadBytes, request: string): string;
+  checkCuts(
+    names: string[],
+    sizes: number[],
+    read: ReadBytes,
+    request: string,
+    csv: string,
+  ): string;
 }
 
 export type CreateCheck = () => Promise<CheckModule>;
