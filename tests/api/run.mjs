@@ -116,9 +116,11 @@ function checkHeights() {
     copyFileSync(join(here, name), join(folder, name));
   node("heights_tests.mjs", resolve(options.cli));
   // Neither does the worker that has read.
-  const once = `import("faultline").then(async ({ openHeights }) =>
-    console.log((await openHeights({ name: "a.asc", data: Buffer.from("${SMALL_GRID}") })).size))`;
-  same(node("-e", once.replaceAll("\n", "\\n")).trim(), "3", "the size of a small grid");
+  const once = `import("faultline").then(async ({ openHeights }) => {
+    const data = Buffer.from(${JSON.stringify(SMALL_GRID)});
+    console.log((await openHeights({ name: "a.asc", data })).size);
+  })`;
+  same(node("-e", once).trim(), "3", "the size of a small grid");
 }
 
 /** Lets a page open a file of heights and a TIFF, and compares them with the command line's. */
