@@ -24,6 +24,8 @@ const { values: options, positionals } = parseArgs({
 });
 /** The entries have 30 kB; with the scripts of the reader it would be more than twice that. */
 const LARGEST_ENTRY = 40_000;
+/** A program that waits for something that never comes, such as an open worker, ends then. */
+const LONGEST_MS = 300_000;
 const here = join(root, "tests", "api");
 const api = resolve(options.dist, "api");
 const golden = join(root, "tests", "golden", "version1.txt");
@@ -35,7 +37,8 @@ const [RECIPE, FINGERPRINT] = readFileSync(golden, "utf8")
 
 /** Runs a program in the empty folder; shows its output only if it fails. */
 function run(program, args) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8" });
+  const how = { cwd: folder, encoding: "utf8", timeout: LONGEST_MS };
+  const { status, stdout, stderr } = spawnSync(program, args, how);
   check(status === 0, `${program} ${args[0]}: ${`${stdout}${stderr}`.slice(-4000)}`);
   return stdout;
 }
