@@ -286,7 +286,10 @@ export interface HeightsOptions {
   gaps?: "smooth" | "sea";
   /** Without it the largest square in the middle. */
   part?: HeightsPart;
-  /** Vertices a side, 2 to 4097, each the mean of the cells around it; without it all of the part. */
+  /**
+   * Vertices a side, 2 to 4097, each the mean of the cells around it; without it as many as the part
+   * has cells a side, at most 4097.
+   */
   size?: number;
   /** `part`: to be asked (`needs-part`) where the files are no square, or larger than a land. */
   ask?: "part";
