@@ -494,7 +494,8 @@ async function writeLicenses() {
     texts.push([name, await readFile(file, "utf8")]);
   }
   const runtime = runtimeLicenses();
-  const inPackage = texts.filter(([name]) => ["Faultline", "LodePNG", "zlib"].includes(name));
+  const parts = ["Faultline", "LodePNG", "zlib", "LibTIFF", "Zstandard", "LERC"];
+  const inPackage = texts.filter(([name]) => parts.includes(name));
   await writeFile(join(out, "licenses.txt"), joined([...texts, ...runtime]));
   return joined([...inPackage, ...runtime]);
 }

@@ -61,7 +61,8 @@ constexpr ConstantText kFormatTexts[] = {
 
 class Reporter {
  public:
-  explicit Reporter(const HeightsFile& file) : file_(file), z_(file.z) {}
+  Reporter(const HeightsFile& file, const HeightsRequest& said)
+      : file_(file), said_(said), z_(file.z) {}
 
   CheckReport report(Recipe recipe, int position) {
     return report([&] {
@@ -104,14 +105,49 @@ class Reporter {
   // By which conventions the file was read, whether it says them or not.
   std::string conventions() const {
     const FileSays& says = file_.says;
-    const bool isSaid = says.rows != RowOrder::kUnsaid || says.places;
-    std::string sentence(saysSouthFirst() ? text::kCheckRowsSouthFirst
-                         : isSaid         ? text::kCheckRowsNorthFirst
-                                          : text::kCheckRowsUnsaid);
+    std::string sentence(rowsText());
+    if (says.sampleBits > 0 && says.samples != SampleKind::kUnsaid) {
+      const std::string bits = std::to_string(says.sampleBits);
+      sentence += ' ' + (says.samples == SampleKind::kFloat    ? text::checkNumbersFloat(bits)
+                         : says.samples == SampleKind::kSigned ? text::checkNumbersSigned(bits)
+                                                               : text::checkNumbersUnsigned(bits));
+    }
+    if (said_.bigEndian) {
+      sentence += ' ';
+      sentence += *said_.bigEndian ? text::kCheckOrderBig : text::kCheckOrderLittle;
+    }
     if (says.heightUnit > 0.0) {
-      sentence += ' ' + text::checkHeightUnit(heightUnitText(says));
+      const std::string unit = heightUnitText(says);
+      sentence += ' ' + (said_.heightUnit > 0.0 ? text::checkHeightUnitSaid(unit)
+                                                : text::checkHeightUnit(unit));
+    }
+    if (isScaled()) {
+      sentence += ' ' + text::checkScale(numberText(says.scale), numberText(says.offset));
     }
     return sentence;
+  }
+
+  ConstantText rowsText() const {
+    const FileSays& says = file_.says;
+    if (said_.rows != RowOrder::kUnsaid) {
+      return saysSouthFirst() ? text::kCheckRowsSouthFirstSaid : text::kCheckRowsNorthFirstSaid;
+    }
+    if (saysSouthFirst()) return text::kCheckRowsSouthFirst;
+    const bool isSaid = says.rows != RowOrder::kUnsaid || says.places;
+    return isSaid ? text::kCheckRowsNorthFirst : text::kCheckRowsUnsaid;
+  }
+
+  bool isScaled() const { return file_.says.scale != 1.0 || file_.says.offset != 0.0; }
+
+  // The same in heights, where its numbers were compared: what is said of scale and offset counts.
+  HeightsCheck inHeights(HeightsCheck check, const Heightfield& land) const {
+    if (!isScaled()) return check;
+    const FileSays& says = file_.says;
+    check.factor *= says.scale;
+    check.offset = says.scale * check.offset + says.offset;
+    const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
+    roundLine(static_cast<double>(*high) - static_cast<double>(*low), check);
+    return check;
   }
 
   void right(std::string text) {
@@ -232,19 +268,36 @@ class Reporter {
       return;
     }
     reportSymmetry(check);
-    reportUnit(check, sameUnit);
-    reportVertices(land, check);
+    const HeightsCheck heights = inHeights(check, land);
+    reportUnit(heights, sameUnit);
+    reportVertices(land, heights);
     if (check.wrong > 0) reportCuts(check, cuts);
     fillMap(land, check);
   }
 
   // Where the format itself says that the south comes first, that is no fault.
   void reportSymmetry(const HeightsCheck& check) {
-    if (check.symmetry == Symmetry::kSame) return right(text::kCheckSymmetryRight);
+    const bool isSaid = said_.rows == RowOrder::kSouthFirst;
     if (check.symmetry == Symmetry::kSouthFirst && saysSouthFirst()) {
-      return right(text::kCheckSymmetryFormat);
+      return right(isSaid ? text::kCheckSymmetrySaid : text::kCheckSymmetryFormat);
+    }
+    if (check.symmetry == Symmetry::kSame) {
+      if (!saysSouthFirst() || isSameFromSouth(check)) return right(text::kCheckSymmetryRight);
+      return wrong(isSaid ? text::kCheckSymmetrySaidWrong : text::kCheckSymmetryFormatWrong);
     }
     wrong(kSymmetryTexts[static_cast<std::size_t>(check.symmetry)]);
+  }
+
+  // Whether it is its own mirror image from north to south, but for roundings.
+  bool isSameFromSouth(const HeightsCheck& check) const {
+    const double tolerance = std::fabs(check.factor) * check.tolerance;
+    const auto side = static_cast<std::size_t>(file_.width);
+    for (std::size_t i = 0; i < z_.size(); ++i) {
+      const std::size_t mirrored = (side - 1 - i / side) * side + i % side;
+      const double off = static_cast<double>(z_[i]) - static_cast<double>(z_[mirrored]);
+      if (std::fabs(off) > tolerance) return false;
+    }
+    return true;
   }
 
   void reportUnit(const HeightsCheck& check, ConstantText same) {
@@ -354,6 +407,7 @@ class Reporter {
   }
 
   const HeightsFile& file_;
+  const HeightsRequest& said_;
   UnfilledVector<float> z_;  // its heights as they are compared
   CheckReport report_;
 };
@@ -372,12 +426,14 @@ bool isPlainCuts(const Recipe& recipe, int position) {
          timeline.smoothEvery == 0 && timeline.erodeEvery == 0 && position <= timeline.steps;
 }
 
-CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file) {
-  return Reporter(file).report(recipe, position);
+CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file,
+                        const HeightsRequest& said) {
+  return Reporter(file, said).report(recipe, position);
 }
 
-CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file) {
-  return Reporter(file).report(cuts);
+CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file,
+                        const HeightsRequest& said) {
+  return Reporter(file, said).report(cuts);
 }
 
 std::string checkJson(const CheckReport& report, const HeightsFile& file) {

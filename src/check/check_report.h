@@ -36,11 +36,14 @@ inline constexpr int kMapSide = 129;
 bool isPlainCuts(const Recipe& recipe, int position);
 
 // Checks a file against the land of a recipe at a position of its timeline. A file of another size
-// is compared with the land of its size. Cost: that of the land, and some 30 ns a vertex.
-CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file);
+// is compared with the land of its size. `said`: what a person said of the file, and FileSays has
+// taken (takeSaid); the report tells it as theirs. Cost: that of the land, and some 30 ns a vertex.
+CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file,
+                        const HeightsRequest& said = {});
 
 // Checks a file against what somebody's own cuts give on a grid of its size; `cuts` has no error.
-CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file);
+CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file,
+                        const HeightsRequest& said = {});
 
 // {right, needsSize, needsTiffReader, findings: [{state: "right", "note" or "wrong", text}],
 // mapSide, map}. What is needed is said of the file.

@@ -104,12 +104,6 @@ void fitLine(const Pairs& pairs, double range, HeightsCheck& check) {
   check.offset = medianOf(offsets);
 }
 
-// Numbers that are 1 and 0 but for roundings are so meant.
-void roundLine(double range, HeightsCheck& check) {
-  if (std::fabs(check.factor - 1.0) < 1e-5) check.factor = 1.0;
-  if (std::fabs(check.offset) < 1e-5 * std::fabs(check.factor) * range) check.offset = 0.0;
-}
-
 void findWrong(const Pairs& pairs, HeightsCheck& check) {
   check.wrong = 0;
   double sum = 0.0;
@@ -357,6 +351,11 @@ HeightsCheck checkByCorrelation(const Heightfield& land, const GivenHeights& giv
 }
 
 }  // namespace
+
+void roundLine(double range, HeightsCheck& check) {
+  if (std::fabs(check.factor - 1.0) < 1e-5) check.factor = 1.0;
+  if (std::fabs(check.offset) < 1e-5 * std::fabs(check.factor) * range) check.offset = 0.0;
+}
 
 std::size_t givenIndex(Symmetry symmetry, int size, int x, int y) {
   const int bits = static_cast<int>(symmetry);

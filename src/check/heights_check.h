@@ -74,6 +74,9 @@ struct HeightsCheck {
 inline constexpr int kSampledVertices = 4096;
 inline constexpr int kMaxExplainedCuts = 256;
 
+// A factor of 1 and an offset of 0 but for roundings are so meant. `range`: the land's.
+void roundLine(double range, HeightsCheck& check);
+
 // The index in the given rows of the vertex that stands at (x, y) of the land.
 std::size_t givenIndex(Symmetry symmetry, int size, int x, int y);
 

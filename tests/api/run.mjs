@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { serve } from "../../web/scripts/serve.mjs";
+import { tiffOf } from "./tiff_file.mjs";
 import { check, cli, launch, root, same } from "../web/harness.mjs";
 
 const { values: options, positionals } = parseArgs({
@@ -21,6 +22,10 @@ const { values: options, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
+/** The entries have 30 kB; with the scripts of the reader it would be more than twice that. */
+const LARGEST_ENTRY = 40_000;
+/** A program that waits for something that never comes, such as an open worker, ends then. */
+const LONGEST_MS = 300_000;
 const here = join(root, "tests", "api");
 const api = resolve(options.dist, "api");
 const golden = join(root, "tests", "golden", "version1.txt");
@@ -32,7 +37,8 @@ const [RECIPE, FINGERPRINT] = readFileSync(golden, "utf8")
 
 /** Runs a program in the empty folder; shows its output only if it fails. */
 function run(program, args) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8" });
+  const how = { cwd: folder, encoding: "utf8", timeout: LONGEST_MS };
+  const { status, stdout, stderr } = spawnSync(program, args, how);
   check(status === 0, `${program} ${args[0]}: ${`${stdout}${stderr}`.slice(-4000)}`);
   return stdout;
 }
@@ -45,7 +51,8 @@ function install() {
   const packed = files.map(({ path }) => path).sort();
   same(
     packed.join(" "),
-    "README.md faultline.d.ts faultline.js licenses.txt node.js node_worker.js package.json " +
+    "README.md faultline.d.ts faultline.js heights-tiff.wasm heights.js heights.wasm " +
+      "heights_worker.js licenses.txt node.js node_heights_worker.js node_worker.js package.json " +
       "terrain-plain.wasm terrain.wasm worker.js",
     "what npm packs",
   );
@@ -54,6 +61,12 @@ function install() {
   const names = node("-e", 'import("faultline").then((all) => console.log(Object.keys(all)))');
   for (const name of ["createTerrain", "createTerrainInWorker", "decode", "encode", "formats"])
     check(names.includes(name), `Node's entry lacks ${name}: ${names}`);
+  check(names.includes("openHeights"), `Node's entry lacks openHeights: ${names}`);
+  for (const entry of ["faultline.js", "node.js"]) {
+    const script = readFileSync(join(api, entry), "utf8");
+    check(script.includes('import("./heights.js")'), `${entry} holds the reader of heights`);
+    check(script.length < LARGEST_ENTRY, `${entry} has ${script.length} bytes`);
+  }
 }
 
 /** Checks that the sample uses every name of the declarations. */
@@ -101,6 +114,54 @@ function checkNode() {
   same(node("-e", idle).trim(), FINGERPRINT, "a worker's fingerprint");
 }
 
+function checkHeights() {
+  for (const name of ["heights_tests.mjs", "tiff_file.mjs"])
+    copyFileSync(join(here, name), join(folder, name));
+  node("heights_tests.mjs", resolve(options.cli));
+  // Neither does the worker that has read.
+  const once = `import("faultline").then(async ({ openHeights }) => {
+    const data = Buffer.from(${JSON.stringify(SMALL_GRID)});
+    console.log((await openHeights({ name: "a.asc", data })).size);
+  })`;
+  same(node("-e", once).trim(), "3", "the size of a small grid");
+}
+
+/** Lets a page open a file of heights and a TIFF, and compares them with the command line's. */
+async function expectOpened(page) {
+  const keys = [
+    [1024, 1],
+    [1025, 1],
+    [3072, 32632],
+    [4099, 9003],
+  ];
+  const transform = [30, 0, 0, 500000, 0, 30, 0, 5000000, 0, 0, 0, 0, 0, 0, 0, 1];
+  const heights = Array.from({ length: 81 }, (_, i) => 500 + i);
+  for (const [name, bytes] of [
+    ["small.asc", Buffer.from(SMALL_GRID)],
+    ["feet.tif", tiffOf({ heights, columns: 9, transform, keys })],
+  ]) {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    const { land, says, notes } = JSON.parse(
+      execFileSync(resolve(options.cli), ["heights", path], {
+        stdio: ["ignore", "pipe", "ignore"],
+      }),
+    );
+    const found = await page.evaluate(
+      ([name, list]) => window.opened(name, list),
+      [name, [...bytes]],
+    );
+    same(
+      JSON.stringify(found),
+      JSON.stringify([land.fingerprint, land.fingerprint, land.side, says, notes]),
+      name,
+    );
+  }
+  const error = await page.evaluate(() => window.refused("picture.png"));
+  same(error, "HeightsError refused", "a picture that is none");
+  same(await page.evaluate(() => window.givenUp()), "AbortError", "a signal");
+}
+
 /** Visits a site in a page of Chromium; errors and warnings in the page fail the step. */
 async function withPage(site, visit) {
   const server = await serve({ root: site, port: 0 });
@@ -133,8 +194,12 @@ async function checkVite() {
     await page.waitForFunction(() => window.hashes);
     const found = await page.evaluate((text) => window.hashes(text), RECIPE);
     same(found.join(), `${FINGERPRINT},${FINGERPRINT}`, "fingerprints");
+    await expectOpened(page);
   });
 }
+
+const SMALL_GRID =
+  "ncols 3\nnrows 3\nxllcorner 5\nyllcorner 6\ncellsize 10\n1 2 3\n4 5 6\n7 8 10\n";
 
 const PLAIN_PAGE = `<!doctype html>
 <html lang="en">
@@ -195,6 +260,23 @@ async function checkPlainPage() {
       same(`${streaming} ${whole}`, wanted, `compiled while it arrived, and whole, as ${type}`);
       await page.unrouteAll();
     }
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(url);
+    await page.waitForFunction(() => window.hashes);
+    await page.evaluate((text) => window.hashes(text), RECIPE);
+    same(
+      asked.filter((path) => path.includes("heights")).join(),
+      "",
+      "fetched before files are opened",
+    );
+    await page.evaluate((text) => window.openedText(text), SMALL_GRID);
+    same(
+      asked.some((path) => path.includes("heights-tiff")),
+      false,
+      "the reader of TIFFs for a grid",
+    );
+    await expectOpened(page);
   });
 }
 
@@ -209,6 +291,7 @@ async function checkOtherOrigin() {
       await page.waitForFunction(() => window.hashes);
       const found = await page.evaluate((text) => window.hashes(text), RECIPE);
       same(found.join(), `${FINGERPRINT},${FINGERPRINT}`, "fingerprints");
+      await expectOpened(page);
     });
   } finally {
     await other.close();
@@ -223,6 +306,7 @@ const steps = {
   "npm packs it, and installs it into an empty folder without a network": install,
   "types: tsc --strict, every member": checkTypes,
   "Node: heights of the command line, timeline, mesh, workers, errors": checkNode,
+  "Node: opened files are the command line's, requests, refusals, signals": checkHeights,
   "Vite bundles it with its worker and its module": checkVite,
   "a plain page under a strict policy, with either media type of the module": checkPlainPage,
   "a page of another origin": checkOtherOrigin,

@@ -5,6 +5,8 @@ import {
   decode,
   encode,
   formats,
+  openHeights,
+  type CellPlaces,
   type CentredOptions,
   type ChoiceParameter,
   type DrawnParameter,
@@ -16,13 +18,21 @@ import {
   type FileOptions,
   type FilePlan,
   type FileRow,
+  type FileSays,
   type FileTables,
   type FileTarget,
   type FormatsOptions,
+  type HeightsError,
+  type HeightsErrorCode,
+  type HeightsInput,
+  type HeightsMap,
+  type HeightsOptions,
+  type HeightsPart,
   type Link,
   type Mesh,
   type MeshOptions,
   type ModuleOptions,
+  type NamedBytes,
   type NormalKind,
   type NormalsOptions,
   type Notice,
@@ -30,6 +40,7 @@ import {
   type OpenedHeights,
   type Parameter,
   type ParameterRow,
+  type ReadHeights,
   type Recipe,
   type Statistics,
   type StraightFault,
@@ -205,6 +216,60 @@ async function texts(module: ModuleOptions): Promise<Link> {
   return encode(changed, module);
 }
 
+function places({ x0, y0, xi, xj, yi, yj }: CellPlaces): number {
+  return x0 + y0 + xi + xj + yi + yj;
+}
+
+function saidBy(says: FileSays): string {
+  const { rows, kind, point, placeUnit, coordinates, epsg, scale, offset, noData } = says;
+  const { heightUnit, heightUnitName, heightDatum, samples, bits } = says;
+  const words = [rows, kind, point, coordinates, heightUnitName, heightDatum, samples];
+  const numbers = [placeUnit, epsg, heightUnit, scale, offset, noData ?? 0, bits];
+  return [...words, ...numbers, says.places ? places(says.places) : 0].join();
+}
+
+function mapped({ columns, rows, across, along, width, height, shade }: HeightsMap): number {
+  return columns * across + rows * along + width * height + shade.length;
+}
+
+const PART: HeightsPart = { x: 0, y: 5, side: 100 };
+const SAID: HeightsOptions = {
+  columns: 120,
+  rows: 110,
+  order: "big",
+  samples: "signed",
+  bits: 16,
+  pixels: "terrarium",
+  "first-row": "south",
+  cell: 30,
+  unit: "us-ft",
+  scale: 0.1,
+  offset: -5,
+  gaps: "smooth",
+  part: PART,
+  size: 65,
+  ask: "part",
+};
+
+async function opened(given: FileList, signal: AbortSignal): Promise<Terrain> {
+  const bytes: NamedBytes = { name: "a.flt", data: new Uint8Array(4) };
+  const files: HeightsInput[] = [bytes, new Blob([]), "a.hdr", new URL("file:///a.prj")];
+  await openHeights(given);
+  try {
+    const found: ReadHeights = await openHeights(files, { ...SAID, signal });
+    const { heights, place, numbers, size, fingerprint, text, side = 0, level = 0 } = found;
+    const { says, sentence, notes, name, files: count } = found;
+    console.log(place + fingerprint + sentence + name + saidBy(says), ...notes);
+    console.log(heights.length + (numbers?.length ?? 0) + size + side + level + count);
+    return await createTerrain(text, { base: found });
+  } catch (error) {
+    const { message, name, code, map } = error as HeightsError;
+    const canAsk: HeightsErrorCode[] = ["needs-size", "needs-filling", "needs-part", "refused"];
+    console.log(name, message, canAsk.includes(code), map && mapped(map));
+    throw error;
+  }
+}
+
 export async function main(): Promise<void> {
   const wasm = await texts({ wasm: new URL("terrain.wasm", "https://example.org/api/") });
   const { signal } = new AbortController();
@@ -215,6 +280,7 @@ export async function main(): Promise<void> {
   console.log(await there(await createTerrainInWorker("v1"), { signal, onProgress }));
   const eroded = await createTerrain("v1;erosion=both", { base: GROUND });
   console.log(planned(eroded.describeFile("geotiff", DIFFERENCE)));
+  (await opened(document.querySelector("input")!.files!, signal)).dispose();
   using terrain = await createTerrain("v1");
   // @ts-expect-error there are two kinds of normals
   terrain.normals({ kind: "smooth" });

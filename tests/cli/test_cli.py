@@ -194,6 +194,24 @@ def test_base(tally, program):
     with tempfile.TemporaryDirectory() as folder:
         check_base(tally, program, folder)
         check_tiles(tally, program, folder)
+        check_said(tally, program, folder)
+
+
+def check_said(tally, program, folder):
+    """Tests that a check is told what a person or a sidecar says of a file."""
+    recipe = "v1;seed=oak;size=33;faults=40"
+    path = os.path.join(folder, "south.r32")
+    program.run("generate", recipe, "-o", path, "--south-first", "--sidecar")
+    code, out, error = program.run("check", recipe, path)
+    tally.check("a sidecar tells the first row", code == 0 and "as the format says" in out, out + error)
+    os.remove(os.path.join(folder, "south.json"))
+    code, out, error = program.run("check", recipe, path)
+    tally.check("without it", code == 1 and "Yours is upside down" in out, out + error)
+    said = ("--first-row", "south", "--height-unit", "ft", "--scale", "0.5")
+    code, out, error = program.run("check", recipe, path, *said)
+    wanted = ("first row is the southern one, as you said", "in feet, as you said",
+              "0.5 times a number of the file, plus 0", "0.5 times the land's")
+    tally.check("options tell it", code == 0 and all(words in out for words in wanted), out + error)
 
 
 def check_tiles(tally, program, folder):

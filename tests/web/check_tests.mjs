@@ -1,6 +1,7 @@
 // The page "Check your own", used as a student would: its list of cuts goes out, heights computed from
 // that list come back, right and wrong in ways that students know.
 import { readFile } from "node:fs/promises";
+import { tiffOf } from "../api/tiff_file.mjs";
 import { expectAccessible } from "./accessible.mjs";
 import { check, DESK, PHONE, same, some, test } from "./harness.mjs";
 
@@ -115,12 +116,139 @@ test("check your own: raw numbers that are no square ask for columns and rows", 
   const bytes = Buffer.alloc(4 * 65 * 33);
   const asked = await give(page, "mine.r32", bytes);
   same(asked.title, "Something is wrong", asked.all);
-  await page.fill("#columns", "65");
-  await page.fill("#rows", "33");
-  await page.click("#raw button");
+  check(await page.isVisible("text=Read again"), "the form is not open");
+  await page.getByLabel("Columns").fill("65");
+  await page.getByLabel("Rows", { exact: true }).fill("33");
+  await page.click("text=Read again");
   await page.waitForFunction(() =>
     document.querySelector("#findings").innerText.includes("65 columns and 33 rows"),
   );
+});
+
+const binary = (name, buffer) => ({ name, mimeType: "application/octet-stream", buffer });
+const worded = (name, words) => binary(name, Buffer.from(words));
+
+/** Gives several files at once, by the dialog, and returns what is found. */
+async function giveAll(page, files) {
+  await page.setInputFiles("#file", files);
+  return found(page, files.map(({ name }) => name).join(", "));
+}
+
+/** Sends the form, after which `words` are found. */
+async function sendForm(page, words) {
+  await page.click("text=Read again");
+  await page.waitForFunction(
+    (wanted) => document.querySelector("#findings").innerText.includes(wanted),
+    words,
+  );
+  return found(page, await page.textContent("#name"));
+}
+
+test.core("check your own: files that belong together are read as one", async (stage) => {
+  const page = await openCheck(stage);
+  const land = landOf(await cutsOf(page), 65);
+  const floats = Buffer.from(Float32Array.from(land.flat()).buffer);
+  const head =
+    "ncols 65\nnrows 65\nxllcorner 500\nyllcorner 600\ncellsize 10\nbyteorder LSBFIRST\n";
+  const flt = await giveAll(page, [worded("mine.hdr", head), binary("mine.flt", floats)]);
+  same(flt.title, "All of it is right", flt.all);
+  check(flt.all.includes("As the file says, its first row was read as the northern"), flt.all);
+  check(flt.all.includes("floats of 32 bits"), flt.all);
+
+  // Four tiles that share a row and a column, dropped.
+  const tile = (name, [x0, x1, y0, y1]) => {
+    const rows = land.slice(y0, y1).map((row) => row.slice(x0, x1).join(" "));
+    const corner = `xllcorner ${10 * x0}\nyllcorner ${10 * (65 - y1)}\ncellsize 10\n`;
+    return [name, `ncols ${x1 - x0}\nnrows ${y1 - y0}\n${corner}${rows.join("\n")}\n`];
+  };
+  const tiles = [
+    tile("c.asc", [0, 40, 29, 65]),
+    tile("a.asc", [0, 40, 0, 30]),
+    tile("d.asc", [39, 65, 29, 65]),
+    tile("b.asc", [39, 65, 0, 30]),
+  ];
+  await page.evaluate((list) => {
+    const data = new DataTransfer();
+    for (const [name, words] of list) data.items.add(new File([words], name));
+    const options = { bubbles: true, cancelable: true, dataTransfer: data };
+    document.querySelector("#drop").dispatchEvent(new DragEvent("drop", options));
+  }, tiles);
+  const map = await found(page, "c.asc, a.asc, d.asc, b.asc");
+  same(map.title, "All of it is right", map.all);
+  check(map.all.includes("65 columns, 65 rows"), map.all);
+
+  // One of our own sidecars says that the southern row comes first.
+  const down = Buffer.from(Float32Array.from([...land].reverse().flat()).buffer);
+  const alone = await give(page, "down.r32", down);
+  check(alone.wrong[0]?.startsWith("Yours is upside down"), alone.all);
+  const sidecar = worded(
+    "down.json",
+    JSON.stringify({ size: 65, sideMetres: 640, lowMetres: 0, highMetres: 1, firstRow: "south" }),
+  );
+  const told = await giveAll(page, [binary("down.r32", down), sidecar]);
+  same(told.title, "All of it is right", told.all);
+
+  const refused = await giveAll(page, [worded("mine.hdr", head), worded("mine.prj", "LOCAL_CS[]")]);
+  check(refused.wrong[0]?.startsWith("None of these files holds heights"), refused.all);
+});
+
+test("check your own: a TIFF lies as it says", async (stage) => {
+  const page = await openCheck(stage);
+  const land = landOf(await cutsOf(page), 65);
+  const keys = [
+    [1024, 1],
+    [1025, 1],
+    [3072, 32632],
+    [4099, 9003],
+  ];
+  const transform = [30, 0, 0, 500000, 0, 30, 0, 5000000, 0, 0, 0, 0, 0, 0, 0, 1];
+  const tiff = (rows) => tiffOf({ heights: rows.flat(), columns: 65, transform, keys });
+  const south = await give(page, "south.tif", tiff([...land].reverse()));
+  same(south.title, "All of it is right", south.all);
+  check(south.all.includes("heights are in US survey feet, as it says"), south.all);
+  // The same as it would lie in a file whose north is up.
+  const liar = await give(page, "liar.tif", tiff(land));
+  check(liar.wrong[0]?.includes("whoever opens it gets it upside down"), liar.all);
+});
+
+test.core("check your own: what is said in the form counts, and is told", async (stage) => {
+  const page = await openCheck(stage);
+  const land = landOf(await cutsOf(page), 65);
+  // The higher byte first, from the south, a quarter of a unit each, from -1000 on.
+  const bytes = Buffer.alloc(2 * 65 * 65);
+  const levels = [...land].reverse().flat();
+  levels.forEach((height, i) => bytes.writeInt16BE(Math.round(4 * (100 * height + 1000)), 2 * i));
+  const guessed = await give(page, "mine.raw", bytes);
+  check(guessed.wrong[0]?.startsWith("Yours is upside down"), guessed.all);
+  check(await page.isVisible("text=What the file does not say"), "no form");
+  same(await page.getByLabel("Metres a cell").count(), 0, "fields that change nothing in a check");
+  await page.click("text=What the file does not say");
+  await page.getByLabel("Columns").fill("65");
+  await page.getByLabel("Numbers").selectOption({ label: "16 bits, with sign" });
+  await page.getByLabel("Byte order").selectOption({ label: "Higher byte first" });
+  await page.getByLabel("First row").selectOption({ label: "In the south" });
+  await page.getByLabel("Heights in").selectOption({ label: "Feet" });
+  await page.getByLabel("Times").fill("0.25");
+  await page.getByLabel("Plus").fill("-1000");
+  const said = await sendForm(page, "As you said");
+  same(said.title, "All of it is right", said.all);
+  for (const words of [
+    "its first row was read as the southern one",
+    "whole ones of 16 bits, with a sign",
+    "The higher byte of each came first, as you said",
+    "Its heights are in feet, as you said",
+    "0.25 times a number of the file, plus -1000",
+    "times the land's. That is another unit",
+  ]) {
+    check(said.all.includes(words), `${words}: ${said.all}`);
+  }
+  await stage.shoot(page, "check-form");
+  await page.getByLabel("Times").fill("1,5");
+  const odd = await sendForm(page, "not understood");
+  check(odd.wrong[0].includes("scale=1,5"), odd.all);
+  // The next file is read as it says itself.
+  await give(page, "other.raw", bytes);
+  same(await page.getByLabel("Times").inputValue(), "", "what was said of the file before");
 });
 
 test("check your own: a link's land is checked, and a broken link is repaired in words", async (stage) => {

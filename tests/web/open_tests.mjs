@@ -373,6 +373,8 @@ test("of several files none is taken silently, and a folder is told from a file"
     await dropPath(own, folder);
     await own.waitForSelector(`#findings >> text=${basename(folder)} is a folder`);
     await hand(own, "drop", [heights, { ...heights, name: "other.r32" }]);
-    await own.waitForSelector("#findings >> text=2 files were given, and none was read.");
+    await own.waitForSelector(
+      "#findings >> text=land.r32 does not say where its cells lie, so it cannot be joined",
+    );
   });
 });

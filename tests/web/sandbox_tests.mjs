@@ -126,7 +126,7 @@ embedTest("heights are opened and raw numbers read anew", "", async (frame, stag
   await frame.setInputFiles("#open-dialog input[type=file]", [
     { ...file, buffer: numbers(33 * 34, (i) => 100 + 20 * i) },
   ]);
-  await frame.waitForSelector(".open-form[open]");
+  await frame.waitForSelector(".file-form[open]");
   await stage.shoot(page, "sandbox-raw");
   for (const [label, count] of [
     ["Columns", "33"],
@@ -134,7 +134,7 @@ embedTest("heights are opened and raw numbers read anew", "", async (frame, stag
   ]) {
     await frame.getByLabel(label, { exact: true }).fill(count);
   }
-  await frame.click(".open-form button");
+  await frame.click(".file-form button");
   await frame.click("text=Open this part");
   await until(
     async () => ![dome, ""].includes((await state(frame)).values.base.text),

@@ -20,6 +20,7 @@ import type {
 import { converted, named } from "../src/common/converted";
 import { isOutOfMemory } from "../src/common/memory";
 import { compile, instantiate } from "./module";
+import { checkOptions, isGiven, throwIfAborted } from "./options";
 
 const SLICE_MS = 30;
 const DISPOSED = "This terrain has been disposed of; createTerrain() makes another.";
@@ -45,22 +46,6 @@ export function checkNumber(value: unknown, what: string): void {
   }
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-
-/** Checks options, and those of them that every call takes. */
-export function checkOptions(options: unknown): void {
-  if (typeof options !== "object" || options === null) {
-    throw new TypeError(`Options are an object, not ${named(options)}.`);
-  }
-  const { onProgress, signal } = options as Partial<Record<keyof WorkOptions, unknown>>;
-  if (isGiven(onProgress) && typeof onProgress !== "function") {
-    throw new TypeError(`onProgress must be a function, not ${named(onProgress)}.`);
-  }
-  if (isGiven(signal) && typeof (signal as AbortSignal).addEventListener !== "function") {
-    throw new TypeError(`signal must be an AbortSignal, not ${named(signal)}.`);
-  }
-}
-
 /** What a land stands on, as the module takes it. */
 export interface Base {
   heights: Float32Array;
@@ -83,10 +68,6 @@ export function baseOf({ base }: TerrainOptions): Base | undefined {
     place: isGiven(place) ? converted(String, place, "place") : "",
     numbers: isGiven(numbers) ? (numbers as Float32Array) : null,
   };
-}
-
-export function throwIfAborted(signal?: AbortSignal): void {
-  if (signal?.aborted) throw signal.reason ?? new DOMException("Given up.", "AbortError");
 }
 
 /** `refusal`: C++'s sentence about a value that it does not accept, or empty. */

@@ -27,7 +27,7 @@
  *
  * The folder is an npm package as it stands: `npm install ./api`, or `npm pack ./api` and install
  * the file. Bundlers that follow `new URL("...", import.meta.url)`, among them Vite, take along
- * both modules and `worker.js` by themselves; Vite's development server needs
+ * the modules and the other scripts by themselves; Vite's development server needs
  * `optimizeDeps: { exclude: ["faultline"] }`, as it would otherwise move the script away from them.
  *
  * A Content-Security-Policy must allow `'wasm-unsafe-eval'` and the folder as `script-src`, and the
@@ -70,6 +70,39 @@ export function decode(text: string, options?: ModuleOptions): Promise<Link>;
  * ```
  */
 export function encode(recipe: Recipe, options?: ModuleOptions): Promise<Link>;
+
+/**
+ * Opens a file of heights that another program made, or several tiles as one map, as a land to stand
+ * on. It is the page's and the command line's reader, so the same files give the same bits there. What
+ * a file says about itself (coordinates, units, which way its rows run) counts; what it does not say
+ * is assumed, and each assumption is one of the `notes`.
+ *
+ * It reads GeoTIFF, PNG, PGM, ESRI grid (ASC, or FLT and BIL with their .hdr), GRASS, Surfer, HGT,
+ * NumPy's arrays, CSV, OBJ, and bare numbers (RAW, R32). Give what belongs to a file together with
+ * it: .prj, .hdr, world files (.tfw and the like), a sidecar of this program. In Node a path is
+ * enough: what stands beside it under its name is looked for, as the command line does.
+ *
+ * ```js
+ * import { createTerrain, openHeights } from "faultline";
+ *
+ * const opened = await openHeights(input.files, { gaps: "smooth" }); // in Node: "dem.tif"
+ * console.log(opened.sentence, opened.says.coordinates, ...opened.notes);
+ * const t = await createTerrain("v1;faults=0;erosion=both", { base: opened });
+ * const { name, blob } = t.file("geotiff"); // lies where the opened file lay
+ * ```
+ *
+ * The files are read in a worker, in Node too, which ends with the call; a `Blob` is read where it is
+ * needed, so that a small part of a large GeoTIFF takes little memory. The reader is fetched with
+ * the first call, and that of TIFFs with the first TIFF.
+ *
+ * Rejects with a `HeightsError` if the files cannot be opened so, or if the options say something
+ * that is not understood; with a TypeError for what is no file; with a RangeError where memory ends;
+ * with the signal's reason.
+ */
+export function openHeights(
+  files: HeightsInput | readonly HeightsInput[] | FileList,
+  options?: HeightsOptions,
+): Promise<ReadHeights>;
 
 /** The file formats, the targets (engines, printers) and the options of files. */
 export function formats(options?: FormatsOptions): Promise<FileTables>;
@@ -196,13 +229,188 @@ export interface TerrainOptions extends ModuleOptions, WorkOptions {
   base?: Float32Array | OpenedHeights;
 }
 
-/** Heights to stand on, and what the file said that they were read from. */
+/** Heights to stand on, and what the file said that they were read from: what `openHeights` gives. */
 export interface OpenedHeights {
   heights: Float32Array;
   /** A text that only this program writes and reads; empty: the file says nothing of its place. */
   place?: string;
   /** The numbers of the file: what is not changed is written with these. */
   numbers?: Float32Array | null;
+}
+
+/**
+ * A file for `openHeights`. The ending of its name tells what it is where its first bytes do not.
+ * Node also takes a path, or the `file:` address of one.
+ */
+export type HeightsInput = Blob | NamedBytes | string | URL;
+
+/** A file whose bytes you have. They are copied. */
+export interface NamedBytes {
+  name: string;
+  data: ArrayBuffer | ArrayBufferView | Blob;
+}
+
+/**
+ * What you know better than the file, or the file does not say. What is left out is as the file
+ * says. C++ checks the values: one that is not understood is a `HeightsError`.
+ */
+export interface HeightsOptions {
+  /** Gives up: the promise is rejected at once with the signal's reason. */
+  signal?: AbortSignal;
+  /** Of bare numbers: how many columns, 2 to 4097. Without them the grid is a square. */
+  columns?: number;
+  /** Of bare numbers: how many rows. */
+  rows?: number;
+  /** Of bare numbers: which byte comes first. */
+  order?: "big" | "little";
+  /** Of bare numbers: what they are. */
+  samples?: "unsigned" | "signed" | "float";
+  /** Of bare numbers: bits of each. */
+  bits?: 8 | 16 | 32 | 64;
+  /** Of PNGs: what their colours mean. */
+  pixels?: "grey" | "terrarium" | "terrain-rgb";
+  /** Which side the first row lies on. */
+  "first-row"?: "north" | "south";
+  /** Metres from one height to the next. */
+  cell?: number;
+  /** The unit of the heights: `m`, `ft`, `us-ft`, a name as files have it, or its metres. */
+  unit?: string | number;
+  /** A height is `scale` times a number of the file, plus `offset`. */
+  scale?: number;
+  /** In the unit of the heights. */
+  offset?: number;
+  /**
+   * Fills cells without a height: `smooth`, between those around them; `sea`, at 0. Without it
+   * such a file is refused (`needs-filling`).
+   */
+  gaps?: "smooth" | "sea";
+  /** Without it the largest square in the middle. */
+  part?: HeightsPart;
+  /**
+   * Vertices a side, 2 to 4097, each the mean of the cells around it; without it as many as the part
+   * has cells a side, at most 4097.
+   */
+  size?: number;
+  /** `part`: to be asked (`needs-part`) where the files are no square, or larger than a land. */
+  ask?: "part";
+}
+
+/**
+ * A square of the cells of the file, or of all tiles together. One that does not fit is moved, and
+ * made smaller if need be.
+ */
+export interface HeightsPart {
+  /** Its first column, from 0. */
+  x: number;
+  /** Its first row, from 0, as the file counts them. */
+  y: number;
+  /** Cells a side, 2 or more. */
+  side: number;
+}
+
+/** Opened heights: the `base` of a terrain, with what was read about them. */
+export interface ReadHeights extends OpenedHeights {
+  /** `size` rows of `size` in widths of the square, the north-western vertex first. */
+  heights: Float32Array;
+  /** Where they lie, for the files that are made of them; empty: the file does not say it. */
+  place: string;
+  /** The file's own heights in its unit; null of a file without a place or a unit. */
+  numbers: Float32Array | null;
+  /** How many vertices wide they are. */
+  size: number;
+  /** Their fingerprint, sixteen hexadecimal digits: `base=` of the recipes that stand on them. */
+  fingerprint: string;
+  /** A recipe that shows them as they are. */
+  text: string;
+  /** Metres of the square's width; undefined if nothing tells it. */
+  side: number | undefined;
+  /** A height of h widths lies `level + h * side` metres above the sea; undefined with `side`. */
+  level: number | undefined;
+  /** What the file says about itself, with what the options said in its place. */
+  says: FileSays;
+  /** The most important of it, as a person reads it; may be empty. */
+  sentence: string;
+  /** What was assumed or left out, a sentence each. */
+  notes: string[];
+  /** The first file of heights. */
+  name: string;
+  /** How many files of heights there were. */
+  files: number;
+}
+
+/** What a file of heights says about itself. Empty texts and zeros: it does not say it. */
+export interface FileSays {
+  /** Which side the first row lies on. */
+  rows: "north" | "south" | "";
+  /** Lengths on a plane of the Earth's, longitude and latitude, or a plane of the file's own. */
+  kind: "projected" | "geographic" | "local" | "";
+  /** Missing where it does not say where its cells lie. */
+  places?: CellPlaces;
+  /** Whether heights are at points and not of areas. */
+  point: boolean;
+  /** Metres of a unit of the coordinates; radians where they are longitude and latitude. */
+  placeUnit: number;
+  /** The name of the coordinate system. */
+  coordinates: string;
+  /** Its number in EPSG's table. */
+  epsg: number;
+  /** Metres of a unit of the heights. */
+  heightUnit: number;
+  heightUnitName: string;
+  /** What heights are counted from: `NAVD88`. */
+  heightDatum: string;
+  /** A height is `scale` times a number of the file, plus `offset` (1 and 0). */
+  scale: number;
+  offset: number;
+  /** The number that stands for no height; null without one. */
+  noData: number | null;
+  samples: "unsigned" | "signed" | "float" | "";
+  /** Of a number. */
+  bits: number;
+}
+
+/**
+ * Where the middle of the cell in column i and row j of the file lies, in the file's coordinates:
+ * x = x0 + i * xi + j * xj, y = y0 + i * yi + j * yj.
+ */
+export interface CellPlaces {
+  x0: number;
+  y0: number;
+  xi: number;
+  xj: number;
+  yi: number;
+  yj: number;
+}
+
+/**
+ * What the caller can do about files that are not opened: say `columns` and `rows`, say how to fill
+ * `gaps`, choose a `part`; or nothing but what the message says.
+ */
+export type HeightsErrorCode = "needs-size" | "needs-filling" | "needs-part" | "refused";
+
+/** Why files are not opened. Its message is a sentence for people, the same as the page's. */
+export interface HeightsError extends Error {
+  name: "HeightsError";
+  code: HeightsErrorCode;
+  /** Of `needs-part`: a map to choose the part by. */
+  map?: HeightsMap;
+}
+
+/** A small map of files, larger than a land or no square. */
+export interface HeightsMap {
+  /** Cells of the file, or of all tiles together. */
+  columns: number;
+  rows: number;
+  /** Metres of a cell from west to east; 0: not known. */
+  across: number;
+  /** Metres of a cell from north to south; 0: not known. */
+  along: number;
+  /** Columns of `shade`. */
+  width: number;
+  /** Rows of `shade`. */
+  height: number;
+  /** How light each place of the map is, 0 to 255, row by row. */
+  shade: number[];
 }
 
 /** Options of `formats`. */

@@ -2,13 +2,16 @@
 
 import { inWorkersOf } from "./client";
 import type * as Contract from "./faultline";
+import type { ReaderHost } from "./heights";
+import type { HeightsReply } from "./heights_protocol";
 import type { Reply } from "./protocol";
-import { createTerrain, decode, encode, formats } from "./terrain";
+import { createTerrain, decode, encode, formats, load } from "./terrain";
 import { workerSource } from "./worker_start";
 
-// The worker imports nothing, so a bundler that copies files named by such a URL need not process
-// it.
+// The workers import nothing, so a bundler that copies files named by such a URL need not process
+// them.
 const script = new URL("./worker.js", import.meta.url).href;
+const heightsScript = new URL("./heights_worker.js", import.meta.url).href;
 
 interface TrustedTypes {
   createPolicy(
@@ -31,15 +34,24 @@ function trusted(address: string): string {
   return policy?.createScriptURL(address) ?? address;
 }
 
-export const createTerrainInWorker = inWorkersOf((onReply, failed) => {
+function startWorker<Answer>(
+  script: string,
+  onReply: (reply: Answer) => void,
+  failed: (why: string) => void,
+): Worker {
   if (typeof Worker !== "function") throw new Error("Workers cannot be started from here.");
   const { address, type } = workerSource(script);
   const worker = new Worker(trusted(address), { type });
-  worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => onReply(data));
+  worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => onReply(data));
   worker.addEventListener("error", (event) => {
     event.preventDefault();
     failed(event.message || "it did not start.");
   });
+  return worker;
+}
+
+export const createTerrainInWorker = inWorkersOf((onReply, failed) => {
+  const worker = startWorker<Reply>(script, onReply, failed);
   return {
     post: (question) => worker.postMessage(question),
     keepAlive: () => undefined,
@@ -47,6 +59,27 @@ export const createTerrainInWorker = inWorkersOf((onReply, failed) => {
   };
 });
 
+const reader: ReaderHost = {
+  load,
+  start: (onReply, failed) => {
+    const worker = startWorker<HeightsReply>(heightsScript, onReply, failed);
+    return {
+      post: (question, transfer) => worker.postMessage(question, transfer),
+      close: () => worker.terminate(),
+    };
+  },
+};
+
+export const openHeights: typeof Contract.openHeights = async (files, options) =>
+  (await import("./heights.js")).openHeights(reader, files, options);
+
 export { createTerrain, decode, encode, formats };
 
-({ createTerrain, createTerrainInWorker, decode, encode, formats }) satisfies typeof Contract;
+({
+  createTerrain,
+  createTerrainInWorker,
+  decode,
+  encode,
+  formats,
+  openHeights,
+}) satisfies typeof Contract;

@@ -19,7 +19,8 @@ export function readFilesBy(read: ReadFile): void {
 const NO_FILES =
   'This script is for pages that come from a server, and loads no module from a folder. In Node, import "faultline", or the node.js beside the script.';
 
-async function load(url: URL): Promise<WebAssembly.Module> {
+/** Compiles the module at an address. */
+export async function load(url: URL): Promise<WebAssembly.Module> {
   if (url.protocol === "file:") {
     if (!readFile) throw new Error(NO_FILES);
     return WebAssembly.compile(await readFile(url));

@@ -2,7 +2,7 @@
 
 import type { TerrainModule } from "terrain-module";
 import { converted } from "../src/common/converted";
-import { checkNumber, checkOptions, checkText, Core, readLink } from "./core";
+import { checkNumber, checkText, Core, readLink } from "./core";
 import type {
   CentredOptions,
   FileOptions,
@@ -18,9 +18,11 @@ import type {
   WorkOptions,
 } from "./faultline";
 import { compile, instantiate } from "./module";
+import { checkOptions } from "./options";
 
-export { baseOf, checkOptions, checkText, Core, throwIfAborted, type Facts } from "./core";
-export { compile, readFilesBy } from "./module";
+export { baseOf, checkText, Core, type Facts } from "./core";
+export { compile, load, readFilesBy } from "./module";
+export { checkOptions, throwIfAborted } from "./options";
 
 /** dispose() under both its names, if this engine has Symbol.dispose. */
 export function disposable(dispose: () => void): { dispose(): void; [Symbol.dispose](): void } {

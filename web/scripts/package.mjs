@@ -2,8 +2,13 @@
 //
 // faultline.js       the entry for browsers and bundlers
 // node.js            the entry for Node
-// worker.js, node_worker.js   their workers; none of the four scripts imports another
+// worker.js, node_worker.js   their workers
+// heights.js         openHeights(), which both entries import when it is called; no other of the
+//                    scripts imports one
+// heights_worker.js, node_heights_worker.js   its workers
 // terrain.wasm       from build/web; terrain-plain.wasm, without SIMD, from build/web-plain
+// heights.wasm       the module check from build/web-plain, which reads heights; heights-tiff.wasm,
+//                    check_tiff, reads TIFFs as well
 // faultline.d.ts     the types of both entries; README.md is made from it
 // package.json, licenses.txt
 import { existsSync } from "node:fs";
@@ -20,9 +25,14 @@ const entries = {
   worker: "worker.ts",
   node: "node.ts",
   node_worker: "node_worker.ts",
+  heights: "heights.ts",
+  heights_worker: "heights_worker.ts",
+  node_heights_worker: "node_heights_worker.ts",
 };
 
 const SCRIPT = "terrain.js";
+/** The readers of heights, by their names in the package. */
+const READERS = { heights: "check", "heights-tiff": "check_tiff" };
 
 const describe = (version) => ({
   name: "faultline",
@@ -40,7 +50,7 @@ const describe = (version) => ({
     "./terrain-plain.wasm": "./terrain-plain.wasm",
     "./package.json": "./package.json",
   },
-  sideEffects: ["./node.js", "./worker.js", "./node_worker.js"],
+  sideEffects: ["./node.js", "./worker.js", "./node_worker.js", "./*heights_worker.js"],
 });
 
 /**
@@ -59,13 +69,15 @@ async function fasterFolder(wasm, plain) {
 
 /**
  * Writes the package into the folder `out`. `wasm`, `plain`: the folders of the builds with SIMD and
- * without, each with terrain.js and terrain.wasm; `licenses`: the licences of what they contain.
+ * without, each with terrain.js and terrain.wasm, and the latter with check and check_tiff; `licenses`: the licences of what they contain.
  * Throws if a module has not been built.
  */
 export async function writePackage({ out, wasm, plain, version, licenses, debug = false }) {
-  for (const script of [wasm, plain].map((folder) => join(folder, SCRIPT))) {
+  const needed = [wasm, plain].map((folder) => [join(folder, SCRIPT), "terrain"]);
+  for (const target of Object.values(READERS)) needed.push([join(plain, `${target}.js`), target]);
+  for (const [script, target] of needed) {
     if (!existsSync(script))
-      throw new Error(`${script} is missing: build the target terrain first`);
+      throw new Error(`${script} is missing: build the target ${target} first`);
   }
   await mkdir(out, { recursive: true });
   await esbuild.build({
@@ -79,13 +91,19 @@ export async function writePackage({ out, wasm, plain, version, licenses, debug 
     target: ["es2020"],
     minify: !debug,
     legalComments: "none",
-    alias: { "terrain-module": join(plain, SCRIPT) },
-    external: ["node:*"],
+    alias: {
+      "terrain-module": join(plain, SCRIPT),
+      "heights-module": join(plain, "check.js"),
+      "heights-tiff-module": join(plain, "check_tiff.js"),
+    },
+    external: ["node:*", "./heights.js"],
     logLevel: "warning",
   });
   const faster = await fasterFolder(wasm, plain);
   await copyFile(join(faster, "terrain.wasm"), join(out, "terrain.wasm"));
   await copyFile(join(plain, "terrain.wasm"), join(out, "terrain-plain.wasm"));
+  for (const [name, target] of Object.entries(READERS))
+    await copyFile(join(plain, `${target}.wasm`), join(out, `${name}.wasm`));
   await copyFile(join(web, "api", "faultline.d.ts"), join(out, "faultline.d.ts"));
   await writeFile(join(out, "README.md"), apiMarkdown());
   await writeFile(join(out, "licenses.txt"), licenses);

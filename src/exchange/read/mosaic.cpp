@@ -226,7 +226,11 @@ void takeSays(MosaicLayout& layout) {
 }  // namespace
 
 std::string shownName(std::string_view path) {
-  std::string name(path.substr(path.find_last_of("/\\") + 1));
+  return shownText(path.substr(path.find_last_of("/\\") + 1));
+}
+
+std::string shownText(std::string_view text) {
+  std::string name(text);
   const auto isHidden = [](char c) {
     return (c >= 0 && c < ' ') || c == '\x7f' || c == '<' || c == '>';
   };

@@ -60,5 +60,7 @@ HeightsMap readMosaicMap(std::span<const MosaicFile> files);
 
 // A file's name in a sentence: without folders, markup and control characters, 80 bytes at most.
 std::string shownName(std::string_view path);
+// The same of another text of a person.
+std::string shownText(std::string_view text);
 
 }  // namespace faultline

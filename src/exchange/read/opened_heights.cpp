@@ -276,6 +276,12 @@ void takeRequest(FileSays& says, const HeightsRequest& request, std::int64_t row
   places.yj = -places.yj;
 }
 
+void takeSaid(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
+              const HeightsRequest& request) {
+  if (sidecar && sidecar->southFirst) file.says.rows = RowOrder::kSouthFirst;
+  takeRequest(file.says, request, file.height);
+}
+
 CellSize metresOfCells(const FileSays& says, std::int64_t columns, std::int64_t rows) {
   const CellSize cell = cellSizeOf(says);
   if (says.kind != CoordinateKind::kGeographic) {
@@ -301,8 +307,7 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
   result.needsTiffReader = file.needsTiffReader;
   result.needsPart = file.needsPart;
   if (!result.error.empty()) return result;
-  if (sidecar && sidecar->southFirst) file.says.rows = RowOrder::kSouthFirst;
-  takeRequest(file.says, request, file.height);
+  takeSaid(file, sidecar, request);
   result.says = file.says;
   if (!file.isPart && (request.part.side > 0 || request.size > 0)) {
     takePart(file, request.part, request.size);

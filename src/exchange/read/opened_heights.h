@@ -53,6 +53,10 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
 // changes nothing.
 void takeRequest(FileSays& says, const HeightsRequest& request, std::int64_t rows);
 
+// The same of a whole file, before which its sidecar tells what it does not.
+void takeSaid(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
+              const HeightsRequest& request);
+
 // Metres from a cell to its neighbours in a grid of so many columns and rows, by what its file
 // says; of longitude and latitude at the middle of the grid, on the ellipsoid of WGS 84. Both 0
 // where places are not said.

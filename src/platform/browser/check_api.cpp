@@ -21,6 +21,7 @@
 #include "exchange/read/heights_map.h"
 #include "exchange/read/heights_request.h"
 #include "exchange/read/opened_heights.h"
+#include "exchange/read/says_json.h"
 #include "exchange/write/fault_list.h"
 #include "exchange/write/file_formats.h"
 #include "exchange/write/georeference_text.h"
@@ -142,12 +143,26 @@ class ChosenFiles {
   std::vector<GivenFile> files_;
 };
 
-std::string check(const std::string& text, const std::string& name, double size,
-                  const emscripten::val& read, const std::string& request) {
+// Files to be checked, with what stands beside them and what a person says.
+HeightsFile checkedFile(const emscripten::val& names, const emscripten::val& sizes,
+                        const emscripten::val& read, const std::string& request) {
+  HeightsFile file;
+  file.error = heightsRequestError(request);
+  if (!file.error.empty()) return file;
+  const ChosenFiles chosen(names, sizes, read);
+  const HeightsRequest said = readHeightsRequest(request);
+  GivenHeights given = readGiven(chosen.files(), said);
+  takeSaid(given.file, given.sidecar, said);
+  return std::move(given.file);
+}
+
+std::string check(const emscripten::val& names, const emscripten::val& sizes,
+                  const emscripten::val& read, const std::string& request,
+                  const std::string& text) {
   const Link link = readLink(text);
-  const HeightsFile file =
-      readHeightsFile(name, ChosenFile(size, read, 0), readHeightsRequest(request));
-  return checkJson(checkReport(link.recipe, positionOf(link), file), file);
+  const HeightsFile file = checkedFile(names, sizes, read, request);
+  const HeightsRequest said = readHeightsRequest(request);
+  return checkJson(checkReport(link.recipe, positionOf(link), file, said), file);
 }
 
 // Reads somebody's own list of cuts: {error, sentence}; with an error it is none.
@@ -162,12 +177,13 @@ std::string readCuts(const std::string& csv) {
 }
 
 // Checks a file against such a list.
-std::string checkCuts(const std::string& csv, const std::string& name, double size,
-                      const emscripten::val& read, const std::string& request) {
+std::string checkCuts(const emscripten::val& names, const emscripten::val& sizes,
+                      const emscripten::val& read, const std::string& request,
+                      const std::string& csv) {
   const FaultTable table = readFaultTable(csv);
-  HeightsFile file = readHeightsFile(name, ChosenFile(size, read, 0), readHeightsRequest(request));
+  HeightsFile file = checkedFile(names, sizes, read, request);
   if (!table.error.empty()) file.error = table.error;
-  return checkJson(checkReport(table, file), file);
+  return checkJson(checkReport(table, file, readHeightsRequest(request)), file);
 }
 
 // The last file that was opened.
@@ -179,8 +195,9 @@ OpenedHeights& openedNow() {
 // {error, needsSize, needsTiffReader, needsFilling, sentence, notes, size, fingerprint, link,
 // scale, level, place, name, files} of a land that is opened; the link shows it as it is, `scale`
 // and `level` are what the view's settings say of it, and `place` is for the files that are made of
-// it (georeference_text.h), or empty. Without a land there is an error. `name`, `files`: the first
-// file of heights, and how many there are.
+// it (georeference_text.h), or empty; `says` is what the file says (says_json.h), and `world`
+// {side, level} in metres, missing where they are not known. Without a land there is an error.
+// `name`, `files`: the first file of heights, and how many there are.
 std::string openedJson(OpenedHeights read, const std::string& name = {}, int files = 1) {
   const OpenedHeights& opened = openedNow() = std::move(read);
   JsonWriter json;
@@ -203,6 +220,15 @@ std::string openedJson(OpenedHeights read, const std::string& name = {}, int fil
     json.member("link", writeRecipe(openedRecipe(*opened.land)));
     const std::optional<FileGeoreference> place = georeferenceOf(opened);
     json.member("place", place ? georeferenceText(*place) : std::string());
+    json.key("says");
+    writeSays(json, opened.says);
+    if (isKnown) {
+      json.key("world");
+      json.beginObject();
+      json.member("side", opened.world.side);
+      json.member("level", opened.world.level);
+      json.endObject();
+    }
   }
   json.endObject();
   return json.text();
@@ -219,10 +245,31 @@ std::string openFiles(const emscripten::val& names, const emscripten::val& sizes
                       const emscripten::val& read, const std::string& request) {
   HeightsRequest wanted = readHeightsRequest(request);
   wanted.keepsNumbers = true;
+  OpenedHeights refused;
+  refused.error = heightsRequestError(request);
+  if (!refused.error.empty()) return openedJson(std::move(refused));
   const ChosenFiles chosen(names, sizes, read);
   GivenHeights given = readGiven(chosen.files(), wanted);
   return openedJson(openedHeights(std::move(given.file), given.sidecar, wanted), given.name,
                     given.files);
+}
+
+// The names of files that may stand beside each of these and tell what it does not, in the order of
+// the names: a list of texts for each, empty for one that is no file of heights.
+std::string namesBesideOf(const emscripten::val& names) {
+  JsonWriter json;
+  json.beginArray();
+  const int count = names["length"].as<int>();
+  for (int i = 0; i < count; ++i) {
+    const auto name = names[i].as<std::string>();
+    std::vector<std::string> beside;
+    if (givenKind(name) == GivenKind::kHeights) beside = namesBeside(name);
+    std::erase_if(beside,
+                  [](const std::string& each) { return givenKind(each) == GivenKind::kHeights; });
+    json.array(beside, [&json](const std::string& each) { json.string(each); });
+  }
+  json.endArray();
+  return json.text();
 }
 
 // A map to choose a part by: {error, needsTiffReader, files, columns, rows, across, along,
@@ -230,7 +277,9 @@ std::string openFiles(const emscripten::val& names, const emscripten::val& sizes
 std::string filesMap(const emscripten::val& names, const emscripten::val& sizes,
                      const emscripten::val& read, const std::string& request) {
   const ChosenFiles chosen(names, sizes, read);
-  const HeightsMap map = readGivenMap(chosen.files(), readHeightsRequest(request));
+  HeightsMap map;
+  map.error = heightsRequestError(request);
+  if (map.error.empty()) map = readGivenMap(chosen.files(), readHeightsRequest(request));
   JsonWriter json;
   json.beginObject();
   json.member("error", map.error);
@@ -289,6 +338,7 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("checkCuts", &checkCuts);
   function("openFiles", &openFiles);
   function("filesMap", &filesMap);
+  function("namesBeside", &namesBesideOf);
   function("openDome", &openDome);
   function("openKnown", &openKnown);
   function("openedHeights", &openedHeightsNow);

@@ -12,8 +12,9 @@ void printCheck(const Link& link, const std::vector<std::string>& paths,
                 const HeightsRequest& request) {
   constexpr const char* kMarks[] = {"right  ", "note   ", "WRONG  "};
   std::string name;
-  const HeightsFile file = readHeights(paths, request, name).file;
-  const CheckReport report = checkReport(link.recipe, positionOf(link), file);
+  GivenHeights given = readHeights(paths, request, name);
+  takeSaid(given.file, given.sidecar, request);
+  const CheckReport report = checkReport(link.recipe, positionOf(link), given.file, request);
   for (const Finding& finding : report.findings) {
     std::cout << kMarks[static_cast<std::size_t>(finding.state)] << finding.text << '\n';
   }

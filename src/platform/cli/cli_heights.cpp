@@ -5,21 +5,18 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
-#include <limits>
 #include <map>
 
 #include "base/hash.h"
 #include "base/json.h"
 #include "exchange/read/length_units.h"
+#include "exchange/read/says_json.h"
 #include "exchange/read/text_scan.h"
 #include "platform/cli/cli_land.h"
 
 namespace faultline {
 namespace {
 
-constexpr const char* kRowWords[] = {"", "north", "south"};
-constexpr const char* kKindWords[] = {"", "projected", "geographic", "local"};
-constexpr const char* kSampleWords[] = {"", "unsigned", "signed", "float"};
 constexpr const char* kFormatWords[] = {"png", "raw", "r32", "asc",   "csv",    "obj", "bare",
                                         "hgt", "npy", "pgm", "grass", "surfer", "tiff"};
 
@@ -43,38 +40,6 @@ std::string takeWindow(const std::string& words, HeightsPart& part) {
   }
   const bool isWhole = rest.empty() && part.side >= kMinSize;
   return isWhole ? std::string() : words + " is not X,Y,SIDE with a SIDE of at least 2";
-}
-
-void writeSays(JsonWriter& json, const FileSays& says) {
-  json.key("says");
-  json.beginObject();
-  json.member("rows", kRowWords[static_cast<std::size_t>(says.rows)]);
-  json.member("kind", kKindWords[static_cast<std::size_t>(says.kind)]);
-  if (says.places) {
-    const CellPlaces& places = *says.places;
-    json.key("places");
-    json.beginObject();
-    json.member("x0", places.x0);
-    json.member("y0", places.y0);
-    json.member("xi", places.xi);
-    json.member("xj", places.xj);
-    json.member("yi", places.yi);
-    json.member("yj", places.yj);
-    json.endObject();
-  }
-  json.member("point", says.isPoint);
-  json.member("placeUnit", says.placeUnit);
-  json.member("coordinates", says.coordinates);
-  json.member("epsg", says.epsg);
-  json.member("heightUnit", says.heightUnit);
-  json.member("heightUnitName", says.heightUnitName);
-  json.member("heightDatum", says.heightDatum);
-  json.member("scale", says.scale);
-  json.member("offset", says.offset);
-  json.member("noData", says.noData.value_or(std::numeric_limits<double>::quiet_NaN()));
-  json.member("samples", kSampleWords[static_cast<std::size_t>(says.samples)]);
-  json.member("bits", says.sampleBits);
-  json.endObject();
 }
 
 void writeLand(JsonWriter& json, const OpenedHeights& opened) {
@@ -172,6 +137,7 @@ void printHeights(const std::vector<std::string>& paths, const HeightsRequest& r
   json.member("rows", file.rows);
   json.member("files", file.files);
   json.endObject();
+  json.key("says");
   writeSays(json, file.opened.says);
   writeLand(json, file.opened);
   json.array("notes", file.opened.notes, [&json](const std::string& note) { json.string(note); });

@@ -8,6 +8,8 @@
 
 #include "check/check_report.h"
 #include "check/mesh_check.h"
+#include "exchange/read/length_units.h"
+#include "exchange/read/opened_heights.h"
 #include "terrain/grid/normals.h"
 #include "terrain/timeline/session.h"
 #include "terrain/uplift/uplift.h"
@@ -271,6 +273,49 @@ TEST_CASE("The report goes through size, way, unit, vertices and cuts", "[check]
   HeightsFile broken;
   broken.error = "It ends too early.";
   CHECK(statesOf(checkReport(recipe, 12, broken)) == "w");
+}
+
+TEST_CASE("What file and person say of rows, numbers and unit is told, and counts", "[check]") {
+  const Recipe recipe = cutRecipe(65, 12, "report");
+  const Heightfield land = landOf(recipe);
+  // Rows that lie as the land's, in a file that says otherwise, are upside down for whoever opens
+  // it
+  HeightsFile liar = fileOf(land.z, 65);
+  liar.says.rows = RowOrder::kSouthFirst;
+  CHECK(tells(checkReport(recipe, 12, liar), "whoever opens it gets it upside down"));
+  // What a person says is told as theirs, and what follows counts in it
+  HeightsRequest said;
+  said.rows = RowOrder::kSouthFirst;
+  said.heightUnit = kFoot;
+  said.bigEndian = true;
+  said.scale = 0.25;
+  said.offset = -100.0;
+  HeightsFile levels = fileOf(lying(land, Symmetry::kSouthFirst), 65);
+  for (float& z : levels.z) z = 4.0f * (z + 100.0f);
+  levels.says.samples = SampleKind::kFloat;
+  levels.says.sampleBits = 32;
+  takeSaid(levels, std::nullopt, said);
+  const CheckReport told = checkReport(recipe, 12, levels, said);
+  CHECK(told.isRight());
+  for (const char* const words :
+       {"As you said, its first row was read as the southern one. Its numbers are floats of 32 "
+        "bits. "
+        "The higher byte of each came first, as you said. Its heights are in feet, as you said. A "
+        "height is 0.25 times a number of the file, plus -100.",
+        "Its first row is the southern one, as you said.", "in the land's own unit"}) {
+    INFO(words);
+    CHECK(tells(told, words));
+  }
+  HeightsFile north = fileOf(land.z, 65);
+  takeSaid(north, std::nullopt, said);
+  CHECK(tells(checkReport(recipe, 12, north, said), "and not the southern one as you said"));
+  // A land that is its own mirror image lies both ways
+  const FaultTable ridge = readFaultTable("px,py,nx,ny,amplitude\n0.35,0.5,1,0,1\n");
+  UnfilledVector<float> z;
+  for (int i = 0; i < 33 * 33; ++i) z.push_back(i % 33 >= 12 ? 1.0f : -1.0f);
+  HeightsFile mirrored = fileOf(std::move(z), 33);
+  mirrored.says.rows = RowOrder::kSouthFirst;
+  CHECK(checkReport(ridge, mirrored).isRight());
 }
 
 TEST_CASE("Heights are checked against somebody's own list of cuts, on their own grid", "[check]") {

@@ -3,12 +3,10 @@
 import { WorkerClient } from "../common/rpc";
 import type { CheckModule, ReadBytes } from "./check_module";
 
-/** A file in a question stands for its name, its size and its bytes, and a list for theirs. */
+/** A list of files in a question stands for their names, their sizes and their bytes. */
 type Sent<Args extends unknown[]> = Args extends [string[], number[], ReadBytes, ...infer Rest]
   ? [File[], ...Rest]
-  : Args extends [...infer First extends unknown[], string, number, ReadBytes, ...infer Rest]
-    ? [...First, File, ...Rest]
-    : Args;
+  : Args;
 
 /** Calls of the module by name. */
 export type CheckQuestion = {

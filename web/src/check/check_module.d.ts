@@ -29,7 +29,7 @@ export interface Finding {
 
 export interface CheckReport extends DifferenceMap {
   right: boolean;
-  /** RAW16 or R32 whose columns and rows have to be told. */
+  /** Bare numbers whose columns and rows have to be told. */
   needsSize: boolean;
   findings: Finding[];
 }
@@ -39,6 +39,7 @@ export interface OpenedFile {
   /** A sentence; then the land is missing. */
   error: string;
   needsSize: boolean;
+  needsTiffReader: boolean;
   /** It is too large, or no square: ask again with the items x, y, side and size. */
   needsPart: boolean;
   /** Cells have no height: ask again with the item gaps. */
@@ -59,6 +60,9 @@ export interface OpenedFile {
   link: string;
   /** What the file says of its place, for the files that are made of the land; may be empty. */
   place: string;
+  /** What the file says (FileSays of web/api/faultline.d.ts), and how it lies in the world, if known. */
+  says: object;
+  world?: { side: number; level: number };
 }
 
 /** A map to choose a part of a file by. */
@@ -91,6 +95,8 @@ export interface CheckModule {
   openFiles(names: string[], sizes: number[], read: ReadBytes, request: string): string;
   /** JSON of FileMap. */
   filesMap(names: string[], sizes: number[], read: ReadBytes, request: string): string;
+  /** JSON of a list for each name: of the files that may stand beside it. */
+  namesBeside(names: string[]): string;
   /** The same of the test dome, at about the size of a link's land. */
   openDome(link: string): string;
   /** The same of a land that needs no file; without `size` the fingerprint is none of theirs. */
@@ -101,12 +107,18 @@ export interface CheckModule {
   openedNumbers(): Float32Array;
   land(link: string): string;
   cuts(link: string): string;
-  /** JSON of CheckReport. */
-  check(link: string, name: string, size: number, read: ReadBytes, request: string): string;
+  /** JSON of CheckReport: of one file or several tiles, with what stands beside them. */
+  check(names: string[], sizes: number[], read: ReadBytes, request: string, link: string): string;
   /** JSON of OwnCuts. */
   readCuts(csv: string): string;
   /** As check(), against such a list. */
-  checkCuts(csv: string, name: string, size: number, read: ReadBytes, request: string): string;
+  checkCuts(
+    names: string[],
+    sizes: number[],
+    read: ReadBytes,
+    request: string,
+    csv: string,
+  ): string;
 }
 
 export type CreateCheck = () => Promise<CheckModule>;

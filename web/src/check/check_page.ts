@@ -5,7 +5,8 @@
 import { linkInAddress } from "../common/address";
 import { paintDifferences } from "../common/difference_map";
 import { download } from "../common/download";
-import { button, element, make, onSent } from "../common/dom";
+import { button, element, make } from "../common/dom";
+import { FileForm, HEIGHTS_FILES } from "../common/file_form";
 import { filled } from "../common/filled";
 import { CheckClient } from "./check_client";
 import type { CheckedLand, CheckReport, Finding, OwnCuts } from "./check_module";
@@ -21,16 +22,15 @@ const client = new CheckClient();
 const link = element<HTMLInputElement>("link");
 const file = element<HTMLInputElement>("file");
 const drop = element("drop");
-const raw = element<HTMLFormElement>("raw");
-const columns = element<HTMLInputElement>("columns");
-const rows = element<HTMLInputElement>("rows");
-const big = element<HTMLInputElement>("big");
+// A check compares no widths.
+const form = new FileForm(() => void check(), ["cell"]);
 const open = element<HTMLAnchorElement>("open");
 
 let land: CheckedLand | null = null;
 /** Somebody's own list of cuts, in place of the land's; empty: none. */
 let own = "";
-let given: File | null = null;
+/** A file of heights or several tiles, with what stands beside them. */
+let given: File[] = [];
 /** The last check that was begun; an earlier one's answer is dropped. */
 let lastCheck = 0;
 
@@ -78,15 +78,10 @@ async function readOwn(csv: string): Promise<void> {
   }
 }
 
-/** What is said of more files than one; null: it is one, or none. */
-const refusalOfMany = ({ length }: FileList): string | null =>
-  length > 1 ? filled(TEXT.fileManyError, { count: length }) : null;
-
 async function takeOwn(files: FileList): Promise<void> {
   const chosen = files[0];
   if (!chosen) return;
-  const refused = refusalOfMany(files);
-  if (refused) return sayOwnError(refused);
+  if (files.length > 1) return sayOwnError(filled(TEXT.fileManyError, { count: files.length }));
   if (chosen.size > MAX_LIST_BYTES) return sayOwnError(TEXT.checkOwnLarge);
   try {
     await readOwn(new TextDecoder().decode(await readGiven(chosen)));
@@ -109,15 +104,15 @@ function leaveOwn(): void {
 }
 
 async function check(): Promise<void> {
-  if (!given || !(own || land?.ok)) return;
+  if (given.length === 0 || !(own || land?.ok)) return;
   const number = ++lastCheck;
-  if (given.size > MAX_BYTES) return show(given.name, refusal(TEXT.checkYoursLarge));
-  show(given.name, null);
+  if (given.some(({ size }) => size > MAX_BYTES)) return show(refusal(TEXT.checkYoursLarge));
+  show(null);
   try {
-    const request = `columns=${columns.value}&rows=${rows.value}&order=${big.checked ? "big" : ""}`;
     const call = own ? "checkCuts" : "check";
-    const answer = await client.ask<string>({ call, args: [own || land!.link, given, request] });
-    if (number === lastCheck) show(given.name, JSON.parse(answer) as CheckReport);
+    const args: [File[], string, string] = [given, form.request, own || land!.link];
+    const answer = await client.ask<string>({ call, args });
+    if (number === lastCheck) show(JSON.parse(answer) as CheckReport);
   } catch (error) {
     if (number === lastCheck) fail(error);
   }
@@ -137,22 +132,22 @@ function fail(error: unknown): void {
   const hasWasm = typeof WebAssembly === "object";
   const said = error instanceof Error ? error.message : String(error);
   const why = hasWasm ? said : TEXT.failureNoWebassemblyError;
-  show(given?.name ?? "", refusal(`${TEXT.checkFailed} ${why}`));
+  show(refusal(`${TEXT.checkFailed} ${why}`));
 }
 
 /** Shows a report, or that one is being made. */
-function show(name: string, report: CheckReport | null): void {
+function show(report: CheckReport | null): void {
+  const names = given.map(({ name }) => name);
   const title = element("result-title");
   element("result").hidden = false;
-  element("name").textContent = name;
+  element("name").textContent = names.join(", ");
   title.textContent = !report
     ? TEXT.checkResultBusy
     : report.right
       ? TEXT.checkResultRight
       : TEXT.checkResultWrong;
   element("findings").replaceChildren(...(report?.findings ?? []).map(findingItem));
-  // Raw numbers say nothing of their order, so people can change it after a wrong reading too.
-  raw.hidden = !report?.needsSize && !/\.(raw|r16|r32)$/i.test(name);
+  if (report && names.length > 0) form.show(names, report.needsSize);
   drawMap(report);
   if (report) title.focus();
 }
@@ -188,15 +183,8 @@ function drawMap(report: CheckReport | null): void {
 
 function take(files: FileList): void {
   if (files.length === 0) return;
-  const refused = refusalOfMany(files);
-  if (refused) {
-    lastCheck++;
-    given = null;
-    return show("", refusal(refused));
-  }
-  given = files[0]!;
-  columns.value = rows.value = "";
-  big.checked = false;
+  given = [...files];
+  form.reset();
   void check();
 }
 
@@ -206,13 +194,14 @@ link.addEventListener("input", () => {
   typing = window.setTimeout(() => void readLand(), TYPING_MS);
 });
 button("cuts").addEventListener("click", () => void saveCuts());
+element("form").append(form.root);
+file.accept = HEIGHTS_FILES;
 button("choose").addEventListener("click", () => file.click());
 file.addEventListener("change", () => {
   take(file.files!);
   // The same file can be chosen again, after it was changed.
   file.value = "";
 });
-onSent(button("raw-again"), () => void check());
 const ownFile = element<HTMLInputElement>("own-file");
 button("own-choose").addEventListener("click", () => ownFile.click());
 ownFile.addEventListener("change", () => {

@@ -49,10 +49,6 @@ const isFiles = (value: unknown): value is File[] =>
 function answerOf(check: CheckModule, { call, args }: CheckQuestion): Answer {
   let given = new Given([]);
   const values = (args as unknown[]).flatMap((value): unknown[] => {
-    if (value instanceof File) {
-      given = new Given([value]);
-      return [value.name, value.size, given.read];
-    }
     if (!isFiles(value)) return [value];
     given = new Given(value);
     return [value.map(({ name }) => name), value.map(({ size }) => size), given.read];

@@ -6,21 +6,15 @@ import { CheckClient, type CheckQuestion } from "../check/check_client";
 import type { FileMap, OpenedFile } from "../check/check_module";
 import { openerNow } from "../common/bar_card";
 import { button, icon, make, plainButton, toast } from "../common/dom";
+import { FileForm, HEIGHTS_FILES } from "../common/file_form";
 import { filled } from "../common/filled";
 import { bytesOf, keepOpened, type OpenedBase, openedHeights } from "../common/opened";
 import type { PartHost } from "../common/part_host";
 import type { Playground } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
-import { FileForm } from "./file_form";
 import { PartMap } from "./part_map";
 
 type OpenHost = Pick<PartHost, "change" | "state" | "focusLand">;
-
-const ACCEPT =
-  ".png,.tif,.tiff,.raw,.r16,.r32,.f32,.f64,.hgt,.npy,.pgm,.asc,.grd,.csv,.tsv,.xyz,.txt,.obj,.flt,.bil," +
-  ".json,.prj,.hdr,.tfw,.tifw,.pgw,.pngw,.wld";
-/** Names of files without a head. */
-const BARE_NUMBERS = /\.(raw|r16|r32|f32|f64|flt|hgt|bin|bil)$/i;
 
 /** Shows a land as it is. Lengths and heights are those of its file, and not of the land before. */
 function showAlone(target: Playground, opened: OpenedFile): void {
@@ -62,7 +56,7 @@ export class OpenDialog {
     input.type = "file";
     input.hidden = true;
     input.multiple = true;
-    input.accept = ACCEPT;
+    input.accept = HEIGHTS_FILES;
     input.setAttribute("aria-label", TEXT.openChooseLabel);
     input.addEventListener("change", () => {
       this.given([...(input.files ?? [])]);
@@ -219,7 +213,7 @@ export class OpenDialog {
       const opened = JSON.parse(json) as OpenedFile;
       if (number !== this.last) return;
       if (opened.needsPart) return await this.offerPart(number, opened);
-      this.form.show(BARE_NUMBERS.test(opened.name), opened.needsSize);
+      this.form.show([opened.name], opened.needsSize);
       if (opened.needsFilling) return this.offerFilling(opened.error);
       if (opened.error) return this.say(opened.error, true);
       const base = await this.base(opened);

@@ -1,7 +1,16 @@
 // What a person says of a file of heights, where the file does not say it or says it wrongly: a form
-// that is folded until it is needed. C++ reads its text (src/exchange/read/heights_request.h).
+// that is folded until it is needed. C++ reads its text (src/exchange/read/heights_request.h). The
+// dialog "Open heights" and the page "Check your own" have it. And which files both offer.
 
-import { make, onSent } from "../common/dom";
+import { make, onSent } from "./dom";
+
+/** Files of heights, and what may stand beside them: what a browser's dialog offers. */
+export const HEIGHTS_FILES =
+  ".png,.tif,.tiff,.raw,.r16,.r32,.f32,.f64,.hgt,.npy,.pgm,.asc,.grd,.csv,.tsv,.xyz,.txt,.obj,.flt,.bil," +
+  ".json,.prj,.hdr,.tfw,.tifw,.pgw,.pngw,.wld";
+
+/** Names of files without a head. */
+const BARE_NUMBERS = /\.(raw|r16|r32|f32|f64|flt|hgt|bin|bil)$/i;
 
 /** The bare numbers: columns, rows, kind and order. */
 const BARE = "bare";
@@ -66,14 +75,16 @@ const FIELDS: Field[] = [
 ];
 
 export class FileForm {
-  readonly root = make("details", "open-form");
+  readonly root = make("details", "file-form");
   private readonly fields = new Map<string, HTMLInputElement | HTMLSelectElement>();
   private readonly bare: HTMLElement[] = [];
   private gaps = "";
 
-  constructor(again: () => void) {
+  /** `again`: reads the file anew. `without`: the keys of fields that change nothing there. */
+  constructor(again: () => void, without: string[] = []) {
     const form = make("form");
-    for (const field of FIELDS) form.append(this.row(field));
+    const fields = FIELDS.filter(({ key }) => !without.includes(key));
+    for (const field of fields) form.append(this.row(field));
     const submit = make("button", "button outlined", TEXT.checkRawAgain);
     form.append(submit);
     onSent(submit, again);
@@ -99,8 +110,9 @@ export class FileForm {
     this.root.open = false;
   }
 
-  /** Shows it for a file that was read, open where it is needed. `isBare`: bare numbers. */
-  show(isBare: boolean, isNeeded: boolean): void {
+  /** Shows it for files that were read, open where it is needed. */
+  show(names: string[], isNeeded: boolean): void {
+    const isBare = isNeeded || names.some((name) => BARE_NUMBERS.test(name));
     this.root.hidden = false;
     for (const row of this.bare) row.hidden = !isBare;
     if (isNeeded) this.root.open = true;

@@ -1,0 +1,52 @@
+// Makes a small GeoTIFF, which the tests open: floats of 32 bits in one strip, uncompressed.
+
+const SHORT = 3;
+const LONG = 4;
+const DOUBLE = 12;
+const SIZES = { [SHORT]: 2, [LONG]: 4, [DOUBLE]: 8 };
+
+/**
+ * A TIFF of these heights, `columns` in a row. `transform`: the 16 numbers of ModelTransformation;
+ * `keys`: of the GeoKeys, [key, number] each, in ascending order.
+ */
+export function tiffOf({ heights, columns, transform, keys }) {
+  const directory = [1, 1, 0, keys.length, ...keys.flatMap(([key, value]) => [key, 0, 1, value])];
+  const entries = [
+    [256, LONG, [columns]],
+    [257, LONG, [heights.length / columns]],
+    [258, SHORT, [32]],
+    [259, SHORT, [1]],
+    [262, SHORT, [1]],
+    [273, LONG, [8]],
+    [277, SHORT, [1]],
+    [278, LONG, [heights.length / columns]],
+    [279, LONG, [4 * heights.length]],
+    [339, SHORT, [3]],
+    [34264, DOUBLE, transform],
+    [34735, SHORT, directory],
+  ];
+  const begin = 8 + 4 * heights.length;
+  let next = begin + 2 + 12 * entries.length + 4;
+  const size = entries.reduce((sum, [, type, { length }]) => sum + SIZES[type] * length, next);
+  const bytes = Buffer.alloc(size);
+  bytes.write("II*\0", "latin1");
+  bytes.writeUInt32LE(begin, 4);
+  heights.forEach((height, i) => bytes.writeFloatLE(height, 8 + 4 * i));
+  bytes.writeUInt16LE(entries.length, begin);
+  entries.forEach(([tag, type, values], i) => {
+    const entry = begin + 2 + 12 * i;
+    bytes.writeUInt16LE(tag, entry);
+    bytes.writeUInt16LE(type, entry + 2);
+    bytes.writeUInt32LE(values.length, entry + 4);
+    const isInside = SIZES[type] * values.length <= 4;
+    const place = isInside ? entry + 8 : next;
+    if (!isInside) bytes.writeUInt32LE(place, entry + 8);
+    values.forEach((value, k) => {
+      if (type === SHORT) bytes.writeUInt16LE(value, place + 2 * k);
+      else if (type === LONG) bytes.writeUInt32LE(value, place + 4 * k);
+      else bytes.writeDoubleLE(value, place + 8 * k);
+    });
+    if (!isInside) next += SIZES[type] * values.length;
+  });
+  return bytes.subarray(0, next);
+}
