@@ -96,7 +96,7 @@ TEST_CASE("What a person says of a file is read, and what it cannot be is left o
   CHECK(heightsRequestError("") == "");
   CHECK(heightsRequestError("columns=33&order=&gaps=&&=&unit=Feet&bits=64&size=&ask=part") == "");
   for (const char* const item :
-       {"columns=1", "rows=9999", "order=middle", "samples=odd", "bits=12", "first-row=up",
+       {"columns=1", "rows=1000001", "order=middle", "samples=odd", "bits=12", "first-row=up",
         "unit=-3", "unit=furlong", "cell=0", "scale=nan", "offset=1,5", "x=-4", "side=2.5",
         "size=x", "gaps=yes", "ask=all", "pixels=red", "unknown=5", "=5"}) {
     CHECK(heightsRequestError("cell=30&" + std::string(item) + "&rows=0") ==
