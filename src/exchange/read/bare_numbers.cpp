@@ -99,9 +99,23 @@ NumberKind inOrder(std::span<const std::uint8_t> bytes, NumberKind kind, bool bi
 
 }  // namespace
 
+double halfOf(std::uint16_t bits) {
+  const int exponent = bits >> 10 & 31, fraction = bits & 1023;
+  double value = fraction / 1024.0;
+  if (exponent == 31) {
+    value = fraction == 0 ? HUGE_VAL : std::nan("");
+  } else if (exponent == 0) {
+    value = std::ldexp(value, -14);
+  } else {
+    value = std::ldexp(1.0 + value, exponent - 15);
+  }
+  return (bits & 0x8000) != 0 ? -value : value;
+}
+
 double numberAt(std::span<const std::uint8_t> bytes, const NumberKind& kind, std::size_t i) {
   const std::uint64_t word = wordAt(bytes, kind.bytes(), kind.bigEndian, i);
   if (kind.isFloat()) {
+    if (kind.bits == 16) return halfOf(static_cast<std::uint16_t>(word));
     return kind.bits == 64 ? __builtin_bit_cast(double, word)
                            : static_cast<double>(floatOfBits(static_cast<std::uint32_t>(word)));
   }

@@ -13,13 +13,16 @@ namespace faultline {
 
 struct NumberKind {
   SampleKind samples = SampleKind::kUnsigned;  // one that is said
-  int bits = 16;                               // 8, 16, 32 or 64; floats: 32 or 64
+  int bits = 16;                               // 8, 16, 32 or 64; floats: not 8
   bool bigEndian = false;
 
   std::size_t bytes() const { return static_cast<std::size_t>(bits) / 8; }
   bool isFloat() const { return samples == SampleKind::kFloat; }
   bool operator==(const NumberKind&) const = default;
 };
+
+// The value of a half float: five bits of exponent, ten of fraction.
+double halfOf(std::uint16_t bits);
 
 // Number `i` of the bytes, which must hold it. A 64-bit whole number is rounded to the nearest
 // double.

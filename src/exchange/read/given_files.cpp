@@ -77,6 +77,7 @@ class Sorted {
  public:
   explicit Sorted(std::span<const GivenFile> files) {
     for (const GivenFile& file : files) of(givenKind(file.name)).push_back(&file);
+    setAsideReadmes();
   }
 
   using Files = std::vector<const GivenFile*>;
@@ -103,6 +104,21 @@ class Sorted {
   }
 
  private:
+  // What maps come with as a text that a person reads.
+  void setAsideReadmes() {
+    Files& heights = of(GivenKind::kHeights);
+    if (heights.size() < 2) return;
+    const auto isReadme = [](const GivenFile* file) {
+      return endingOf(file->name) == "txt" && !looksLikeHeights(textOf(*file));
+    };
+    const auto first = std::stable_partition(
+        heights.begin(), heights.end(), [&](const GivenFile* file) { return !isReadme(file); });
+    if (first == heights.begin()) return;
+    Files& unread = of(GivenKind::kUnread);
+    unread.insert(unread.end(), first, heights.end());
+    heights.erase(first, heights.end());
+  }
+
   const GivenFile* found(GivenKind kind, const GivenFile& heights) {
     const Files& there = of(kind);
     if (kind == GivenKind::kHead && !mayHaveHead(endingOf(heights.name))) return nullptr;

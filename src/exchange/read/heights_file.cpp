@@ -256,6 +256,23 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
 
 }  // namespace
 
+bool looksLikeHeights(std::string_view text) {
+  if (formatOfText(text)) return true;
+  // A table with a heading: some line begins with two numbers
+  TextLines lines(text);
+  for (std::string_view line; lines.next(line);) {
+    static constexpr std::string_view kBetween = " \t,;";
+    const auto takeNumber = [&line] {
+      line.remove_prefix(std::min(line.size(), line.find_first_not_of(kBetween)));
+      const std::string_view word = line.substr(0, line.find_first_of(kBetween));
+      line.remove_prefix(word.size());
+      return decimalOf(word).has_value();
+    };
+    if (takeNumber() && takeNumber()) return true;
+  }
+  return false;
+}
+
 std::unique_ptr<CellFile> openCells(HeightsReading& reading, std::string_view name,
                                     const ByteSource& source, const HeightsRequest& request) {
   HeightsFile& file = reading.file;

@@ -154,6 +154,9 @@ struct HeightsHead {
   bool needsTiffReader = false;  // as HeightsFile's
 };
 
+// Whether a text begins as one of heights does: as a grid, a mesh, a picture or a table of numbers.
+bool looksLikeHeights(std::string_view text);
+
 // Reads the head alone; of CSV and OBJ, it counts lines. Takes no memory to speak of.
 HeightsHead readHeightsHead(std::string_view name, std::span<const std::uint8_t> bytes,
                             const HeightsRequest& request = {});

@@ -38,7 +38,7 @@ std::optional<NumberKind> kindOf(std::string_view descr) {
   const char order = descr[1], kind = descr[2];
   const int bytes = descr[3] - '0';
   const bool isWhole = kind == 'i' || kind == 'u';
-  const bool isSize = bytes == 4 || bytes == 8 || (isWhole && (bytes == 1 || bytes == 2));
+  const bool isSize = bytes == 2 || bytes == 4 || bytes == 8 || (isWhole && bytes == 1);
   if (std::string_view("<>|=").find(order) == std::string_view::npos || !isSize) {
     return std::nullopt;
   }

@@ -9,6 +9,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "exchange/read/bare_numbers.h"
+
 namespace faultline {
 
 // What libtiff's functions that read are given.
@@ -200,20 +202,6 @@ void takeNumbers(const std::uint8_t* from, std::size_t stride, std::span<double>
     from += stride;
     number = static_cast<double>(value);
   }
-}
-
-// Of half floats: five bits of exponent, ten of fraction.
-double halfOf(std::uint16_t bits) {
-  const int exponent = bits >> 10 & 31, fraction = bits & 1023;
-  double value = fraction / 1024.0;
-  if (exponent == 31) {
-    value = fraction == 0 ? HUGE_VAL : std::nan("");
-  } else if (exponent == 0) {
-    value = std::ldexp(value, -14);
-  } else {
-    value = std::ldexp(1.0 + value, exponent - 15);
-  }
-  return (bits & 0x8000) != 0 ? -value : value;
 }
 
 // Takes a band of cells [x0, x1) of a row of so many bands. Bits that make no whole byte: one

@@ -100,6 +100,19 @@ TEST_CASE("What belongs to no file is not taken for one", "[exchange]") {
   CHECK(read({}).file.error.find("None of these files holds heights") == 0);
 }
 
+TEST_CASE("A text for people that comes with heights is left out, and named", "[exchange]") {
+  const std::string readme = "Tile n46\n3601 rows of heights, in metres.\nLicence: CC0\n";
+  const GivenHeights given = read({{"README.txt", readme}, {"land.pgm", kPgm}});
+  REQUIRE(given.file.error.empty());
+  CHECK((given.files == 1 && given.name == "land.pgm" && given.file.width == 3));
+  CHECK(hasNote(given.file, "README.txt"));
+  // Tables with and without a heading are heights, and a text alone is what was meant
+  for (const char* const table : {"1 2\n3 4\n", "x;y;height\n0;0;1\n1;0;2\n0;1;3\n1;1;4\n"}) {
+    CHECK(read({{"a.txt", table}, {"land.pgm", kPgm}}).files == 2);
+  }
+  CHECK_FALSE(read({{"README.txt", readme}}).file.error.empty());
+}
+
 TEST_CASE("A file whose coordinates are not said is read in those of the others", "[exchange]") {
   const std::string world = "30 0 0 -30 15 985", beside = "30 0 0 -30 105 985";
   const std::string other = "PROJCS[\"Other\",UNIT[\"Foot\",0.3048]]";

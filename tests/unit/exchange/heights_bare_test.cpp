@@ -33,6 +33,19 @@ UnfilledVector<float> floatsOf(const std::vector<double>& numbers) {
   return floats;
 }
 
+TEST_CASE("Half floats of NumPy's arrays are read", "[exchange]") {
+  std::string bytes;
+  // 1, -2, the least above 0, the greatest; by IEEE 754 and numpy.float16
+  for (const int word : {0x3c00, 0xc000, 0x0001, 0x7bff}) {
+    bytes += static_cast<char>(word & 255);
+    bytes += static_cast<char>(word >> 8);
+  }
+  const HeightsFile file = readText("x.npy", npy("<f2", "(2, 2)", false) + bytes);
+  REQUIRE(file.error.empty());
+  CHECK(std::vector<float>(file.z.begin(), file.z.end()) ==
+        std::vector<float>{1.0f, -2.0f, 0x1p-24f, 65504.0f});
+}
+
 TEST_CASE("Bare numbers of every kind are read as they are said to be", "[exchange]") {
   for (const NumberKind& kind : everyKind()) {
     CAPTURE(numberKindText(kind), kind.bigEndian);
@@ -260,7 +273,7 @@ TEST_CASE("Every fault of a NumPy array is named", "[exchange]") {
   CHECK(error(npy("<f4", "(2, -2)", false) + data) == head);
   CHECK(error(npy("<f4", "(2, 2)", false, 4) + data) == head);
   CHECK(error(npy("<f4", "(2, 2)", false).substr(0, 40)) == head);
-  for (const char* const type : {"<f2", "<c8", "|b1", "|S4", "<U4", "<M8[ns]", "|O"}) {
+  for (const char* const type : {"<f1", "<c8", "|b1", "|S4", "<U4", "<M8[ns]", "|O"}) {
     CHECK(error(npy(type, "(2, 2)", false) + data) ==
           "The NumPy array does not hold plain numbers: save it as floats, as astype('float32') "
           "makes them.");

@@ -212,7 +212,7 @@ TEST_CASE("A file of another kind is told what to do", "[exchange]") {
   CHECK(readText("x.png", "").error == "The file is empty: choose one that holds heights.");
   const char* unknown =
       "This kind of file cannot be opened: save the heights as GeoTIFF, PNG, RAW (16 "
-      "bits), R32, ESRI grid (ASC), CSV or OBJ.";
+      "bits), R32, NumPy array, ESRI grid (ASC or FLT), HGT, CSV or OBJ.";
   CHECK(readText("<img src=x>.exe", "MZ").error == unknown);
   CHECK(readText("x", std::string("1 2\n\0", 5)).error == unknown);
   CHECK(readText("x.tif", std::string("II*\0", 4)).error ==

@@ -71,10 +71,10 @@ TEST_CASE("Cells without a height are filled only if a person says how", "[opene
   CHECK(speaksOf(sea, "1 cell without a height was taken as sea, at 0 m."));
   file.z[3] = file.z[8] = kGap;
   CHECK(openedHeights(file).error ==
-        "3 cells have no height; the largest gap has 2 cells, from row 2, column 1: "
+        "3 cells have no height, 2 of them in the largest gap, from row 2, column 1 on: "
         "let them be filled from those around them, or give them heights.");
   CHECK(speaksOf(openedHeights(file, {}, {.gaps = GapFill::kSmooth}),
-                 "the largest gap had 2 cells, from row 2, column 1."));
+                 "2 of them in the largest gap, from row 2, column 1 on."));
   HeightsFile none = metresFile(2, 2, {kGap, kGap, kGap, kGap});
   for (const GapFill fill : {GapFill::kNone, GapFill::kSmooth}) {
     const OpenedHeights nothing = openedHeights(none, {}, {.gaps = fill});
