@@ -4,12 +4,11 @@
 #include <algorithm>
 
 #include "terrain/recipe/parameters.h"
+#include "terrain/timeline/relief.h"
 #include "terrain/uplift/uplift_field.h"
 
 namespace faultline {
 namespace {
-
-constexpr int kReferenceSize = 257;
 
 bool sameUplift(const Recipe& a, const Recipe& b) {
   if (a.seed != b.seed || a.drawn != b.drawn || a.levels() != b.levels()) return false;

@@ -29,10 +29,12 @@
 #include "platform/cli/cli_land.h"
 #include "platform/cli/cli_part_file.h"
 #include "platform/cli/cli_render.h"
+#include "platform/cli/cli_tile.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
 #include "terrain/measure/history.h"
 #include "terrain/timeline/session.h"
+#include "terrain/world/reach.h"
 
 namespace {
 
@@ -202,6 +204,17 @@ int run(int argc, char** argv) {
                    ".faults.json or .json (the sidecar)")
       ->required();
   addFileOptions(*make, file);
+  CLI::App* part = app.add_subcommand(
+      "tile", "make a window of a land of any size, bit by bit, without the rest of it");
+  part->add_option("RECIPE", recipe)->required();
+  TileRequest tile;
+  part->add_option("--size", tile.size, "vertices a side of the whole land (else the recipe's)")
+      ->check(CLI::Range(kMinSize, kMaxWorldSize));
+  part->add_option("--window", tile.window,
+                   "X,Y,WIDTH,HEIGHT in vertices, from the north-west (else all)");
+  part->add_option("--layer", tile.layer, "of the erosion, in place of the heights")
+      ->check(CLI::IsMember({"water", "sediment", "flow"}));
+  part->add_option("-o,--output", tile.path, "FILE.r32 (floats, row by row) or FILE.npy");
   CLI::App* picture = app.add_subcommand("render", "draw the land as its link shows it");
   picture->add_option("RECIPE", recipe)->required();
   picture->add_option("-o,--output", output, "FILE.png (8-bit colour) or FILE.jpg")->required();
@@ -265,6 +278,7 @@ int run(int argc, char** argv) {
   }
 
   for (const std::string& text : recipes) printHash(text, reading);
+  if (part->parsed()) makeTile(recipe, tile, reading);
   if (make->parsed()) generateFile(recipe, file, reading);
   if (picture->parsed()) {
     readSize(size, request);

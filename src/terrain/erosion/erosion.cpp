@@ -32,13 +32,13 @@ std::int32_t rainUnits(const Recipe& recipe) {
 }
 
 struct Eroder::Parts {
-  Parts(const Recipe& recipe, int gridSize)
-      : size(gridSize), rains(recipe.hydraulic() && !recipe.droplets()) {
+  Parts(const Recipe& recipe, const GridPart& part)
+      : size(part.size), rains(recipe.hydraulic() && !recipe.droplets()) {
     if (recipe.printed()) {
-      printed.emplace(recipe, size);
+      printed.emplace(recipe, part);
     } else {
-      if (recipe.thermal()) thermal.emplace(recipe, size);
-      if (rains) hydraulic.emplace(recipe, size);
+      if (recipe.thermal()) thermal.emplace(recipe, part);
+      if (rains) hydraulic.emplace(recipe, part);
     }
     if (recipe.droplets()) droplets.emplace(recipe, size);
   }
@@ -91,7 +91,7 @@ struct Eroder::Parts {
   double begun = 0.0;
 };
 
-Eroder::Eroder(const Recipe& recipe, int size) : parts_(new Parts(recipe, size)) {}
+Eroder::Eroder(const Recipe& recipe, const GridPart& part) : parts_(new Parts(recipe, part)) {}
 Eroder::~Eroder() = default;
 Eroder::Eroder(Eroder&&) noexcept = default;
 Eroder& Eroder::operator=(Eroder&&) noexcept = default;

@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "terrain/grid/grid_part.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/grid/units.h"
 #include "terrain/recipe/recipe.h"
@@ -44,7 +45,8 @@ enum class ErosionLayer : std::uint8_t { kNone, kWater, kSediment, kFlow };
 
 class Eroder {
  public:
-  Eroder(const Recipe& recipe, int size);
+  // Of a grid, or, without droplets, of a part of one.
+  Eroder(const Recipe& recipe, const GridPart& part);
   ~Eroder();
   Eroder(Eroder&&) noexcept;
   Eroder& operator=(Eroder&&) noexcept;

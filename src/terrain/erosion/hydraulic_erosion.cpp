@@ -53,19 +53,19 @@ HydraulicErosion::Row::Row(int size)
       above(size),
       gotLand(size) {}
 
-HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
-    : size_(size),
+HydraulicErosion::HydraulicErosion(const Recipe& recipe, const GridPart& part)
+    : size_(part.size),
       rain_(rainUnits(recipe)),
       evaporation_(realFloat(recipe, ParameterId::kEvaporation)),
       deposition_(realFloat(recipe, ParameterId::kDeposition)),
       softness_(realFloat(recipe, ParameterId::kSoftness)),
-      tangents_(static_cast<float>((size - 1) * kErosionUnit * 0.41421356237309515)),
+      tangents_(static_cast<float>(part.cells * kErosionUnit * 0.41421356237309515)),
       bySlope_(recipe.value(ParameterId::kCarry) == static_cast<std::int32_t>(Carry::kSlope)),
       isRound_(recipe.value(ParameterId::kBrush) == static_cast<std::int32_t>(Brush::kRound)),
       capacity_(static_cast<float>((bySlope_ ? 100.0 : 1.0) * recipe.real(ParameterId::kCapacity))),
-      rows_{Row(size), Row(size), Row(size)},
-      outside_(size),
-      land_(size) {}
+      rows_{Row(size_), Row(size_), Row(size_)},
+      outside_(size_),
+      land_(size_) {}
 
 double HydraulicErosion::stepWork() const { return (isRound_ ? 18.0 : 15.0) * size_ + 100.0; }
 

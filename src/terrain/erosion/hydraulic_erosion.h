@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "terrain/erosion/erosion.h"
+#include "terrain/grid/grid_part.h"
 #include "terrain/grid/lane_row.h"
 #include "terrain/recipe/recipe.h"
 
@@ -31,8 +32,8 @@ namespace faultline {
 
 class HydraulicErosion {
  public:
-  // The rain of a recipe on a grid of size x size.
-  HydraulicErosion(const Recipe& recipe, int size);
+  // The rain of a recipe on a grid, or on a part of one.
+  HydraulicErosion(const Recipe& recipe, const GridPart& part);
 
   // How many row steps make one erosion step, and the estimated cost of each in nanoseconds (in a
   // browser).

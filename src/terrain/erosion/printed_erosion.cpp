@@ -22,8 +22,8 @@ std::int32_t within(double amount, std::int32_t least) {
 
 }  // namespace
 
-PrintedErosion::PrintedErosion(const Recipe& recipe, int size)
-    : size_(size),
+PrintedErosion::PrintedErosion(const Recipe& recipe, const GridPart& part)
+    : size_(part.size),
       slides_(recipe.thermal()),
       rains_(recipe.hydraulic() && !recipe.droplets()),
       rain_(rainUnits(recipe)),
@@ -32,13 +32,13 @@ PrintedErosion::PrintedErosion(const Recipe& recipe, int size)
       deposition_(realFloat(recipe, ParameterId::kDeposition)),
       softness_(realFloat(recipe, ParameterId::kSoftness)),
       evaporation_(realFloat(recipe, ParameterId::kEvaporation)),
-      rows_(3, Row(size)),
-      land_(size),
-      water_(size),
-      soil_(size),
-      flow_(size),
-      dry_(size) {
-  const ThermalErosion thermal(recipe, size);
+      rows_(3, Row(size_)),
+      land_(size_),
+      water_(size_),
+      soil_(size_),
+      flow_(size_),
+      dry_(size_) {
+  const ThermalErosion thermal(recipe, part);
   talus_ = thermal.talus();
   diagonalTalus_ = thermal.diagonalTalus();
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "terrain/erosion/erosion.h"
+#include "terrain/grid/grid_part.h"
 #include "terrain/grid/lane_row.h"
 #include "terrain/grid/lanes.h"
 #include "terrain/recipe/recipe.h"
@@ -20,8 +21,8 @@ namespace faultline {
 
 class PrintedErosion {
  public:
-  // What a recipe has of sliding, and of rain on the grid, on a grid of size x size.
-  PrintedErosion(const Recipe& recipe, int size);
+  // What a recipe has of sliding, and of rain on the grid, on a grid, or on a part of one.
+  PrintedErosion(const Recipe& recipe, const GridPart& part);
 
   // How many row steps make one erosion step, and the estimated cost of each in nanoseconds.
   int steps() const { return (slides_ ? size_ : 0) + (rains_ ? size_ : 0); }

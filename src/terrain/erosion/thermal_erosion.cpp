@@ -16,8 +16,8 @@ namespace faultline {
 namespace {
 
 // The height difference of two neighbours on a slope (rise over run), in units.
-std::int32_t heightDifference(double slope, int size) {
-  const double units = std::floor(slope / kErosionUnit / (size - 1) + 0.5);
+std::int32_t heightDifference(double slope, int cells) {
+  const double units = std::floor(slope / kErosionUnit / cells + 0.5);
   return units < 2147483647.0 ? static_cast<std::int32_t>(units) : 2147483647;
 }
 
@@ -37,15 +37,15 @@ inline Ints slide(Ints from, Ints to, Ints talus, Floats share) {
 
 }  // namespace
 
-ThermalErosion::ThermalErosion(const Recipe& recipe, int size)
-    : size_(size),
-      talus_(heightDifference(talusSlope(recipe), size)),
-      diagonalTalus_(heightDifference(talusSlope(recipe) * 1.4142135623730951, size)),
+ThermalErosion::ThermalErosion(const Recipe& recipe, const GridPart& part)
+    : size_(part.size),
+      talus_(heightDifference(talusSlope(recipe), part.cells)),
+      diagonalTalus_(heightDifference(talusSlope(recipe) * 1.4142135623730951, part.cells)),
       share_(static_cast<float>(recipe.real(ParameterId::kThermalRate)) * 0.125f),
-      here_(size),
-      south_(size),
-      gainHere_(size),
-      gainSouth_(size) {}
+      here_(size_),
+      south_(size_),
+      gainHere_(size_),
+      gainSouth_(size_) {}
 
 double ThermalErosion::stepWork() const { return 2.5 * size_ + 20.0; }
 

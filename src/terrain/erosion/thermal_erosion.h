@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "terrain/grid/grid_part.h"
 #include "terrain/grid/lane_row.h"
 #include "terrain/recipe/recipe.h"
 
@@ -18,8 +19,8 @@ namespace faultline {
 
 class ThermalErosion {
  public:
-  // Thermal erosion with a recipe's parameters on a grid of size x size.
-  ThermalErosion(const Recipe& recipe, int size);
+  // Thermal erosion with a recipe's parameters on a grid, or on a part of one.
+  ThermalErosion(const Recipe& recipe, const GridPart& part);
 
   // How many row steps make one erosion step, and the estimated cost of each in nanoseconds (in a
   // browser).

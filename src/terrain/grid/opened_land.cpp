@@ -44,21 +44,22 @@ OpenedLandPtr openedLand(UnfilledVector<float> heights, int size) {
 
 Heightfield resampled(const Heightfield& heights, int size) {
   Heightfield result = Heightfield::unfilled(size);
-  resampleRows(heights, result, 0, size);
+  resampleRows(heights, size, result, 0, size);
   return result;
 }
 
-void resampleRows(const Heightfield& heights, Heightfield& result, int y0, int y1) {
-  const int size = result.size;
+void resampleRows(const Heightfield& heights, const GridPart& part, Heightfield& result, int y0,
+                  int y1) {
+  const int size = part.size;
   countRows(size, y0, y1);
-  const int cells = size - 1, otherCells = heights.size - 1;
+  const int cells = part.cells, otherCells = heights.size - 1;
   for (int y = y0; y < y1; ++y) {
-    const Between rows = between(y, cells, otherCells);
+    const Between rows = between(part.y0 + y, cells, otherCells);
     const float* const north = heights.row(rows.low);
     const float* const south = heights.row(rows.high);
     float* const out = result.row(y);
     for (int x = 0; x < size; ++x) {
-      const Between columns = between(x, cells, otherCells);
+      const Between columns = between(part.x0 + x, cells, otherCells);
       const auto along = [&columns](const float* row) {
         return blended(static_cast<double>(row[columns.low]),
                        static_cast<double>(row[columns.high]), columns.part);

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "terrain/grid/heightfield.h"
+#include "terrain/grid/grid_part.h"
 
 namespace faultline {
 
@@ -30,8 +30,10 @@ OpenedLandPtr openedLand(UnfilledVector<float> heights, int size);
 
 // The heights at the vertices of a grid of another size, between four vertices by the bilinear
 // formula. Where a vertex of both grids is the same place, the height is the same, bit by bit.
-// Cost: linear in the vertices of the new grid. The second form makes rows y0 <= y < y1 of it.
+// Cost: linear in the vertices of the new grid. The second form makes rows y0 <= y < y1 of a part
+// of it, which `result` has the size of.
 Heightfield resampled(const Heightfield& heights, int size);
-void resampleRows(const Heightfield& heights, Heightfield& result, int y0, int y1);
+void resampleRows(const Heightfield& heights, const GridPart& part, Heightfield& result, int y0,
+                  int y1);
 
 }  // namespace faultline

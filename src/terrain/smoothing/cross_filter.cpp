@@ -14,7 +14,8 @@ namespace {
 
 class CrossFilter final : public Filter {
  public:
-  CrossFilter(const Recipe& recipe, int size) : size_(size), taken_(takenShare(recipe, size)) {}
+  CrossFilter(const Recipe& recipe, const GridPart& part)
+      : size_(part.size), taken_(takenShare(recipe, part)) {}
 
   // Half of a pass, which takes 1.1 ns a vertex natively on a 1025 grid.
   double stepWork() const override { return 0.6 * size_; }
@@ -76,8 +77,8 @@ class CrossFilter final : public Filter {
 
 }  // namespace
 
-std::unique_ptr<Filter> crossFilter(const Recipe& recipe, int size) {
-  return std::make_unique<CrossFilter>(recipe, size);
+std::unique_ptr<Filter> crossFilter(const Recipe& recipe, const GridPart& part) {
+  return std::make_unique<CrossFilter>(recipe, part);
 }
 
 }  // namespace faultline

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "terrain/grid/heightfield.h"
+#include "terrain/grid/grid_part.h"
 #include "terrain/recipe/recipe.h"
 #include "terrain/recipe/smooth.h"
 
@@ -28,14 +28,16 @@ class Filter {
                           int end) const = 0;
 };
 
-using MakeFilter = std::unique_ptr<Filter> (*)(const Recipe& recipe, int size);
+using MakeFilter = std::unique_ptr<Filter> (*)(const Recipe& recipe, const GridPart& part);
 
-std::unique_ptr<Filter> copyFilter(const Recipe& recipe, int size);      // smoothing.cpp
-std::unique_ptr<Filter> boxFilter(const Recipe& recipe, int size);       // mean_filters.cpp
-std::unique_ptr<Filter> gaussianFilter(const Recipe& recipe, int size);  // mean_filters.cpp
-std::unique_ptr<Filter> iirFilter(const Recipe& recipe, int size);       // iir_filter.cpp
-std::unique_ptr<Filter> firFilter(const Recipe& recipe, int size);       // fir_filter.cpp
-std::unique_ptr<Filter> crossFilter(const Recipe& recipe, int size);     // cross_filter.cpp
+std::unique_ptr<Filter> copyFilter(const Recipe& recipe, const GridPart& part);  // smoothing.cpp
+std::unique_ptr<Filter> boxFilter(const Recipe& recipe, const GridPart& part);   // mean_filters.cpp
+std::unique_ptr<Filter> gaussianFilter(const Recipe& recipe,
+                                       const GridPart& part);                   // mean_filters.cpp
+std::unique_ptr<Filter> iirFilter(const Recipe& recipe, const GridPart& part);  // iir_filter.cpp
+std::unique_ptr<Filter> firFilter(const Recipe& recipe, const GridPart& part);  // fir_filter.cpp
+std::unique_ptr<Filter> crossFilter(const Recipe& recipe,
+                                    const GridPart& part);  // cross_filter.cpp
 
 // By Smooth.
 inline constexpr std::array kFilters{copyFilter, boxFilter, gaussianFilter,

@@ -18,9 +18,9 @@ using Taps = std::vector<const float*>;
 
 class FirFilter final : public Filter {
  public:
-  FirFilter(const Recipe& recipe, int size)
-      : size_(size), weights_(static_cast<std::size_t>(recipe.value(ParameterId::kTaps))) {
-    const double k = takenShare(recipe, size);
+  FirFilter(const Recipe& recipe, const GridPart& part)
+      : size_(part.size), weights_(static_cast<std::size_t>(recipe.value(ParameterId::kTaps))) {
+    const double k = takenShare(recipe, part);
     double power = 1.0;
     for (float& weight : weights_) {
       weight = static_cast<float>((1.0 - k) * power);
@@ -109,8 +109,8 @@ class FirFilter final : public Filter {
 
 }  // namespace
 
-std::unique_ptr<Filter> firFilter(const Recipe& recipe, int size) {
-  return std::make_unique<FirFilter>(recipe, size);
+std::unique_ptr<Filter> firFilter(const Recipe& recipe, const GridPart& part) {
+  return std::make_unique<FirFilter>(recipe, part);
 }
 
 }  // namespace faultline

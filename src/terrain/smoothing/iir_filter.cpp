@@ -15,8 +15,8 @@ namespace {
 // y = float(keep * before) + float(take * x), stored.
 struct Mix {
   // k and 1 - k of a recipe on a grid of this size.
-  Mix(const Recipe& recipe, int size) {
-    const double k = takenShare(recipe, size);
+  Mix(const Recipe& recipe, const GridPart& part) {
+    const double k = takenShare(recipe, part);
     keep = fourLanes(static_cast<float>(k));
     take = fourLanes(static_cast<float>(1.0 - k));
   }
@@ -165,7 +165,7 @@ inline void westFour(const Mix& mix, FourFloats& y, const float* columns, int x,
 
 class IirFilter final : public Filter {
  public:
-  IirFilter(const Recipe& recipe, int size) : size_(size), mix_(recipe, size) {}
+  IirFilter(const Recipe& recipe, const GridPart& part) : size_(part.size), mix_(recipe, part) {}
 
   // Measured in Node on a 1025 grid.
   double stepWork() const override { return 1.2 * size_; }
@@ -217,8 +217,8 @@ class IirFilter final : public Filter {
 
 }  // namespace
 
-std::unique_ptr<Filter> iirFilter(const Recipe& recipe, int size) {
-  return std::make_unique<IirFilter>(recipe, size);
+std::unique_ptr<Filter> iirFilter(const Recipe& recipe, const GridPart& part) {
+  return std::make_unique<IirFilter>(recipe, part);
 }
 
 }  // namespace faultline

@@ -10,6 +10,7 @@
 #include "base/det_math.h"
 #include "terrain/grid/lanes.h"
 #include "terrain/smoothing/filter.h"
+#include "terrain/smoothing/smoothing.h"
 
 namespace faultline {
 namespace {
@@ -88,8 +89,8 @@ std::size_t index(int i) { return static_cast<std::size_t>(i); }
 // The radius on a grid: whole vertices, and the part of one more that the outermost weight stands
 // for.
 struct Radius {
-  Radius(const Recipe& recipe, int size)
-      : vertices(recipe.real(ParameterId::kSmoothRadius) * (size - 1) / kReferenceCells),
+  Radius(const Recipe& recipe, const GridPart& part)
+      : vertices(smoothRadius(recipe, part.cells)),
         whole(std::floor(vertices)),
         fraction(vertices - whole),
         reach(static_cast<int>(whole) + (fraction > 0.0 ? 1 : 0)) {}
@@ -154,10 +155,10 @@ struct Gaussian {
 template <class Kind>
 class MeanFilter final : public Filter {
  public:
-  MeanFilter(const Recipe& recipe, int size)
-      : size_(size), weights_(Kind::weights(Radius(recipe, size), size)) {
+  MeanFilter(const Recipe& recipe, const GridPart& part)
+      : size_(part.size), weights_(Kind::weights(Radius(recipe, part), part.size)) {
     // The last block of a row may reach past its end.
-    const std::size_t padded = index(roundedUp(size, kBlock));
+    const std::size_t padded = index(roundedUp(size_, kBlock));
     while (weights_.divisor.size() < padded) weights_.divisor.push_back(1.0);
   }
 
@@ -224,12 +225,12 @@ class MeanFilter final : public Filter {
 
 }  // namespace
 
-std::unique_ptr<Filter> boxFilter(const Recipe& recipe, int size) {
-  return std::make_unique<MeanFilter<Box>>(recipe, size);
+std::unique_ptr<Filter> boxFilter(const Recipe& recipe, const GridPart& part) {
+  return std::make_unique<MeanFilter<Box>>(recipe, part);
 }
 
-std::unique_ptr<Filter> gaussianFilter(const Recipe& recipe, int size) {
-  return std::make_unique<MeanFilter<Gaussian>>(recipe, size);
+std::unique_ptr<Filter> gaussianFilter(const Recipe& recipe, const GridPart& part) {
+  return std::make_unique<MeanFilter<Gaussian>>(recipe, part);
 }
 
 }  // namespace faultline

@@ -29,20 +29,25 @@ class CopyFilter final : public Filter {
 
 }  // namespace
 
-std::unique_ptr<Filter> copyFilter(const Recipe&, int size) {
-  return std::make_unique<CopyFilter>(size);
+std::unique_ptr<Filter> copyFilter(const Recipe&, const GridPart& part) {
+  return std::make_unique<CopyFilter>(part.size);
 }
 
-double takenShare(const Recipe& recipe, int size) {
+double smoothRadius(const Recipe& recipe, int cells) {
+  return recipe.real(ParameterId::kSmoothRadius) * cells / kReferenceCells;
+}
+
+double takenShare(const Recipe& recipe, const GridPart& part) {
   const double strength = recipe.real(ParameterId::kSmoothStrength);
-  const double cells = (size - 1) / double{kReferenceCells};
+  const double cells = part.cells / double{kReferenceCells};
   if (smoothRow(recipe.smooth()).sweeps)
-    return power(strength, double{kReferenceCells} / (size - 1));
+    return power(strength, double{kReferenceCells} / part.cells);
   return strength * std::min(1.0, cells * cells);
 }
 
-Smoother::Smoother(const Recipe& recipe, int size)
-    : size_(size), filter_(kFilters[static_cast<std::size_t>(recipe.smooth())](recipe, size)) {}
+Smoother::Smoother(const Recipe& recipe, const GridPart& part)
+    : size_(part.size),
+      filter_(kFilters[static_cast<std::size_t>(recipe.smooth())](recipe, part)) {}
 
 double Smoother::stepWork() const { return filter_->stepWork(); }
 

@@ -19,7 +19,7 @@
 
 #include <memory>
 
-#include "terrain/grid/heightfield.h"
+#include "terrain/grid/grid_part.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
@@ -28,8 +28,8 @@ class Filter;
 
 class Smoother {
  public:
-  // The filter of a recipe on a grid of size x size. For Smooth::kNone a pass copies.
-  Smoother(const Recipe& recipe, int size);
+  // The filter of a recipe on a grid, or on a part of one. For Smooth::kNone a pass copies.
+  Smoother(const Recipe& recipe, const GridPart& part);
 
   // Row steps of one pass, and about what each costs in nanoseconds (in a browser).
   int steps() const { return 2 * size_; }
@@ -46,9 +46,12 @@ class Smoother {
   std::shared_ptr<const Filter> filter_;  // its numbers never change, so copies share it
 };
 
-// The share of smooth-strength on a grid of this size, for a smoother that has one: what a height
-// takes from its neighbour in a sweep, or in the cross from all four.
-double takenShare(const Recipe& recipe, int size);
+// The radius of box and Gaussian in vertices of a grid of so many cells a side.
+double smoothRadius(const Recipe& recipe, int cells);
+
+// The share of smooth-strength on a grid of this size, or on a part of it, for a smoother that has
+// one: what a height takes from its neighbour in a sweep, or in the cross from all four.
+double takenShare(const Recipe& recipe, const GridPart& part);
 
 // A whole pass.
 Heightfield smoothed(const Smoother& smoother, const Heightfield& in);

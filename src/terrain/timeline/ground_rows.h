@@ -17,27 +17,29 @@ class GroundRows {
     rows_ = 0;
     return true;
   }
-  // The grid has another size, or other rows are to come.
-  void begin(int size) {
-    size_ = size;
+  // The grid, or the part of one, is another, or other rows are to come.
+  void begin(const GridPart& part) {
+    part_ = part;
     rows_ = 0;
   }
 
   // The land, with its rows before `end`; nullptr: flat ground.
   const Heightfield* upTo(int end) {
-    if (land_ == nullptr || land_->size == size_) return land_;
-    if (resampled_.size != size_) resampled_ = Heightfield::unfilled(size_);
+    if (land_ == nullptr || isSame()) return land_;
+    if (resampled_.size != part_.size) resampled_ = Heightfield::unfilled(part_.size);
     if (rows_ < end) {
-      resampleRows(*land_, resampled_, rows_, end);
+      resampleRows(*land_, part_, resampled_, rows_, end);
       rows_ = end;
     }
     return &resampled_;
   }
   // Whether rows are still to be resampled.
-  bool isToCome() const { return land_ != nullptr && land_->size != size_ && rows_ < size_; }
+  bool isToCome() const { return land_ != nullptr && !isSame() && rows_ < part_.size; }
 
  private:
-  int size_ = kMinSize;
+  bool isSame() const { return part_ == GridPart(land_->size); }
+
+  GridPart part_ = kMinSize;
   const Heightfield* land_ = nullptr;
   Heightfield resampled_{kMinSize};
   int rows_ = 0;  // how many of them are made

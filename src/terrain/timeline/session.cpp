@@ -6,14 +6,13 @@
 
 #include "base/assert.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/timeline/relief.h"
 #include "terrain/timeline/slice_work.h"
 
 namespace faultline {
 namespace {
 
-// Vertices a side of the grid on which the relief is measured, whatever the recipe's size, and of
-// the preview.
-constexpr int kReferenceSize = 257;
+// Vertices a side of the preview, whatever the recipe's size.
 constexpr int kPreviewSize = 129;
 constexpr std::int64_t kPreviewSavedBytes = 0;
 
@@ -208,8 +207,7 @@ void Session::step() {
 // reference grid.
 void Session::measureSlice() {
   if (!reference_.advanceTo(timeline().steps, kSliceWork)) return;
-  const double range = reference_.range();
-  const double scale = range == 0.0 ? 0.0 : recipe_.real(ParameterId::kRelief) / range;
+  const double scale = reliefScale(recipe_, reference_);
   preview_.setScale(scale);
   if (coarse_) coarse_->setScale(scale);
   builder_.setScale(scale);

@@ -24,15 +24,15 @@ struct Needs {
 
 }  // namespace
 
-TerrainBuilder::TerrainBuilder(const Recipe& recipe, int size, std::int64_t savedBytes)
-    : size_(size),
+TerrainBuilder::TerrainBuilder(const Recipe& recipe, const GridPart& part, std::int64_t savedBytes)
+    : size_(part.size),
       timeline_(recipe),
-      uplift_(upliftPlan(recipe), size),
-      smoother_(recipe, size),
-      eroder_(recipe, size),
+      uplift_(upliftPlan(recipe), part),
+      smoother_(recipe, part),
+      eroder_(recipe, part),
       saved_(savedBytes) {
-  ground_.begin(size);
-  saved_.setRecipe(recipe, size);
+  ground_.begin(part);
+  saved_.setRecipe(recipe, size_);
   eroder_.clear(erosion_);
 }
 

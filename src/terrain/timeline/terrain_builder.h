@@ -26,7 +26,7 @@ namespace faultline {
 class TerrainBuilder {
  public:
   // `savedBytes` bounds the memory of saved checkpoints (see CheckpointStore).
-  TerrainBuilder(const Recipe& recipe, int size, std::int64_t savedBytes);
+  TerrainBuilder(const Recipe& recipe, const GridPart& part, std::int64_t savedBytes);
 
   // Takes another recipe, whose first difference is in the stage `changed`; keeps what does not
   // depend on it.

@@ -202,4 +202,9 @@ std::int64_t faultThreshold(const Fault& fault, int d) {
   return (scaled + (kPlacesPerSide - 1)) >> 24;
 }
 
+std::int64_t faultThreshold(const Fault& fault, const GridPart& part) {
+  return faultThreshold(fault, part.cells) - std::int64_t{fault.a} * part.x0 -
+         std::int64_t{fault.b} * part.y0;
+}
+
 }  // namespace faultline

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "terrain/grid/grid_part.h"
 #include "terrain/grid/units.h"
 #include "terrain/recipe/recipe.h"
 
@@ -73,5 +74,7 @@ Fault lineThrough(std::int32_t px, std::int32_t py, std::int32_t qx, std::int32_
 // K of the integer side test on a grid with D = size - 1: vertex (x, y) is raised when a*x + b*y >=
 // K. For D <= 16384, a*x + b*y - K fits 32 bits.
 std::int64_t faultThreshold(const Fault& fault, int d);
+// The same for columns and rows that are counted from the first of a part; up to 2^35 in size.
+std::int64_t faultThreshold(const Fault& fault, const GridPart& part);
 
 }  // namespace faultline

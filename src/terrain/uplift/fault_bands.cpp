@@ -19,7 +19,8 @@ constexpr std::int32_t wholeVectors(std::int32_t count) { return (count + (kLane
 // Beyond every crossing.
 constexpr std::int32_t kAnyColumn = 0x7fffff00;
 
-// t = t0 + float(x) * dt along row y, with t0 = float(double(S(0, y)) * inverse).
+// t = t0 + float(x) * dt along row y, with t0 = float(double(S(0, y)) * inverse); columns of the
+// grid, rows of the part.
 struct Distance {
   std::int64_t start, step;  // S(0, y) = start + step * y
   double inverse;
@@ -48,12 +49,14 @@ struct Bands {
   std::array<Amounts, kMax> amounts;
 };
 
-Distance distanceOf(const Fault& fault, int d) {
+Distance distanceOf(const Fault& fault, const GridPart& part) {
   const std::int64_t a = fault.a;
   const std::int64_t b = fault.b;
+  const int d = part.cells;
   const double h = std::sqrt(static_cast<double>(a * a + b * b));
   const double inverse = 1.0 / (h * kPlacesPerSide * d * fault.reach);
-  return {-(a * fault.px + b * fault.py) * d, b * kPlacesPerSide, inverse,
+  const std::int64_t step = b * kPlacesPerSide;
+  return {step * part.y0 - (a * fault.px + b * fault.py) * d, step, inverse,
           static_cast<float>(static_cast<double>(a) * kPlacesPerSide * inverse)};
 }
 
@@ -63,11 +66,11 @@ Distance distanceOf(const Fault& fault, int d) {
 std::int32_t halfWidthOf(const Fault& fault, const Distance& distance, int d) {
   const double slope = static_cast<double>(fault.a) * kPlacesPerSide * distance.inverse;
   const double columns = (slope < 0.0 ? -1.0 : 1.0) / slope;
-  // With reach up to 2 and D up to 4096 below 2^29.1, so that crossing and half width together fit
-  // 32 bits.
   const double widened = columns * (1.0 + 0x1p-10) + 2.0 + d * 0x1p-12;
-  FAULTLINE_ASSERT(widened < 0x1.8p29);
-  return static_cast<std::int32_t>(std::ceil(widened));
+  // So wide that it reaches all columns from any crossing, which is kBeyond at most; and both
+  // together fit 32 bits.
+  constexpr double kAll = 1.5 * kBeyond;
+  return static_cast<std::int32_t>(std::ceil(std::min(widened, kAll)));
 }
 
 Amounts amountsOf(const Fault& fault, Profile profile, int sign) {
@@ -76,10 +79,11 @@ Amounts amountsOf(const Fault& fault, Profile profile, int sign) {
   return fault.a > 0 ? Amounts{full, -full} : Amounts{-full, full};
 }
 
-void enterBand(Bands& bands, const Fault& fault, Profile profile, int sign, int d, int y) {
-  const std::size_t i = enterWalk(bands.walk, fault, d, y);
-  bands.distance[i] = distanceOf(fault, d);
-  bands.halfWidth[i] = halfWidthOf(fault, bands.distance[i], d);
+void enterBand(Bands& bands, const Fault& fault, Profile profile, int sign, const GridPart& part,
+               int y) {
+  const std::size_t i = enterWalk(bands.walk, fault, part, y);
+  bands.distance[i] = distanceOf(fault, part);
+  bands.halfWidth[i] = halfWidthOf(fault, bands.distance[i], part.cells);
   bands.amounts[i] = amountsOf(fault, profile, sign);
   const std::int32_t east = (fault.a > 0 ? sign : -sign) * fault.amplitude;
   bands.jump[i] = east;
@@ -112,9 +116,9 @@ void enterBand(Bands& bands, const Fault& fault, Profile profile, int sign, int 
 }
 
 // Adds weight * amount to the cells from `begin` to `end`, multiples of kLanes; columns before
-// `middle` are west of the line.
+// `middle` are west of the line. Column 0 is column `x0` of the grid.
 template <class Weight>
-inline void addSpan(double* sums, int begin, int end, int middle, float t0, float dt,
+inline void addSpan(double* sums, int x0, int begin, int end, int middle, float t0, float dt,
                     const Amounts& amounts) {
   const Floats start = everyLane(t0);
   const Floats slope = everyLane(dt);
@@ -123,13 +127,13 @@ inline void addSpan(double* sums, int begin, int end, int middle, float t0, floa
   const Floats step = held(everyLane(static_cast<float>(kLanes)));
   // A constant amount up to the vector with the crossing, one by lanes there, a constant one after.
   const int turn = std::min(std::max(middle & -kLanes, begin), end);
-  Floats x = toFloats(laneNumbers() + begin);
+  Floats x = toFloats(laneNumbers() + (begin + x0));
   int at = begin;
   for (; at < turn; at += kLanes, x += step) {
     addTruncated(sums + at, Weight::at(start + x * slope) * west);
   }
   if (at == end) return;
-  const Floats both = select(x < everyLane(static_cast<float>(middle)), west, east);
+  const Floats both = select(x < everyLane(static_cast<float>(middle + x0)), west, east);
   addTruncated(sums + at, Weight::at(start + x * slope) * both);
   for (at += kLanes, x += step; at < end; at += kLanes, x += step) {
     addTruncated(sums + at, Weight::at(start + x * slope) * east);
@@ -137,12 +141,12 @@ inline void addSpan(double* sums, int begin, int end, int middle, float t0, floa
 }
 
 template <class Weight>
-[[gnu::noinline]] void bandRow(const Bands& bands, int y, double* sums) {
+[[gnu::noinline]] void bandRow(const Bands& bands, int x0, int y, double* sums) {
   const std::size_t count = bands.walk.count;
   for (std::size_t i = 0; i < count; ++i) {
     if (bands.begin[i] >= bands.end[i]) continue;
     const Distance& distance = bands.distance[i];
-    addSpan<Weight>(sums, bands.begin[i], bands.end[i], bands.walk.column[i], distance.t0(y),
+    addSpan<Weight>(sums, x0, bands.begin[i], bands.end[i], bands.walk.column[i], distance.t0(y),
                     distance.dt, bands.amounts[i]);
   }
 }
@@ -153,13 +157,14 @@ template <class Weight>
                                 double* sums) {
   const bool raised = distance.start + distance.step * y >= 0;
   const float amount = raised ? south.east : south.west;
-  addSpan<Weight>(sums, 0, wholeVectors(size), 0, distance.t0(y), distance.dt, {amount, amount});
+  // Alike in all columns: dt is 0
+  addSpan<Weight>(sums, 0, 0, wholeVectors(size), 0, distance.t0(y), distance.dt, {amount, amount});
 }
 
 template <class Weight>
 void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign,
                  int y0, int y1) {
-  const int d = rows.size - 1;
+  const GridPart& part = rows.part;
   const auto sums = [&](int y) { return rows.sums + static_cast<std::size_t>(y) * rows.stride; };
   Bands bands;
   for (std::size_t first = 0; first < faults.size();) {
@@ -168,14 +173,14 @@ void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> f
     for (; first < faults.size() && bands.walk.count < Bands::kMax; ++first) {
       const Fault& fault = faults[first];
       if (fault.a != 0) {
-        enterBand(bands, fault, profile, sign, d, y0);
+        enterBand(bands, fault, profile, sign, part, y0);
         continue;
       }
-      const Distance distance = distanceOf(fault, d);
+      const Distance distance = distanceOf(fault, part);
       const auto full = static_cast<float>(kSumsPerAmplitude * sign * fault.amplitude);
       const Amounts amounts{full, profileRow(profile).twoSided ? -full : full};
       for (int y = y0; y < y1; ++y) {
-        levelRow<Weight>(distance, amounts, y, rows.size, sums(y));
+        levelRow<Weight>(distance, amounts, y, part.size, sums(y));
       }
     }
     for (std::size_t i = bands.walk.count; i % RowWalk::kBlock != 0; ++i) {
@@ -184,11 +189,11 @@ void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> f
     padWalk(bands.walk);
     for (int y = y0; y < y1; ++y) {
       crossRow(bands.walk, -kAnyColumn, kAnyColumn);
-      spanRow(bands, wholeVectors(rows.size));
+      spanRow(bands, wholeVectors(part.size));
       if (!profileRow(profile).ends) {
         fillRow(bands, rows.differences + static_cast<std::size_t>(y) * rows.stride);
       }
-      bandRow<Weight>(bands, y, sums(y));
+      bandRow<Weight>(bands, part.x0, y, sums(y));
     }
   }
 }

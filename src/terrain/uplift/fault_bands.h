@@ -18,7 +18,7 @@ namespace faultline {
 
 // The rows of a field: `stride` entries from one to the next, which is at least size + kLanes.
 struct BandRows {
-  int size;
+  GridPart part;
   std::size_t stride;
   double* sums;               // in kSumUnit, a double per vertex
   std::int64_t* differences;  // along the rows, in kAmplitudeUnit; only for profiles without an end

@@ -83,14 +83,14 @@ constexpr bool needsDifferences(Profile profile) { return !profileRow(profile).e
 
 }  // namespace
 
-FaultField::FaultField(int size, Profile profile)
-    : size_(size),
+FaultField::FaultField(const GridPart& part, Profile profile)
+    : part_(part),
       profile_(profile),
-      stride_(static_cast<std::size_t>(size + 2 * kMargin)),
-      difference_(needsDifferences(profile) ? static_cast<std::size_t>(size) * stride_ : 0),
-      band_(profile == Profile::kStep ? 0 : static_cast<std::size_t>(size) * stride_) {
+      stride_(static_cast<std::size_t>(part.size + 2 * kMargin)),
+      difference_(needsDifferences(profile) ? static_cast<std::size_t>(part.size) * stride_ : 0),
+      band_(profile == Profile::kStep ? 0 : static_cast<std::size_t>(part.size) * stride_) {
   static_assert(kMargin >= static_cast<int>(RowWalk::kBlock) && kMargin >= kFour);
-  FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
+  FAULTLINE_ASSERT(part.size >= kMinSize && part.size <= kMaxSize);
 }
 
 // Clears the memory of the rows before `end`, unless they hold something.
@@ -103,22 +103,21 @@ void FaultField::beginRows(int end) {
   };
   clearRows(difference_);
   clearRows(band_);
-  countRows(size_, begun_, end);
+  countRows(part_.size, begun_, end);
   begun_ = end;
 }
 
 void FaultField::add(std::span<const Fault> faults, int sign, int y0, int y1) {
-  FAULTLINE_ASSERT(0 <= y0 && y1 <= size_);
+  FAULTLINE_ASSERT(0 <= y0 && y1 <= part_.size);
   if (faults.empty()) return;
   if (profile_ == Profile::kStep) return addSteps(faults, sign, y0, y1);
   beginRows(y1);
-  countRows(size_, y0, y1);
+  countRows(part_.size, y0, y1);
   std::int64_t* differences = needsDifferences(profile_) ? row(0) : nullptr;
-  addBands({size_, stride_, band_.data() + kMargin, differences}, profile_, faults, sign, y0, y1);
+  addBands({part_, stride_, band_.data() + kMargin, differences}, profile_, faults, sign, y0, y1);
 }
 
 void FaultField::addSteps(std::span<const Fault> faults, int sign, int y0, int y1) {
-  const int d = size_ - 1;
   RowWalk walk;
   Steps steps;
   for (std::size_t first = 0; first < faults.size();) {
@@ -129,11 +128,11 @@ void FaultField::addSteps(std::span<const Fault> faults, int sign, int y0, int y
       const Fault& fault = faults[first];
       if (fault.a != 0) {
         const std::int64_t east = (fault.a > 0 ? sign : -sign) * std::int64_t{fault.amplitude};
-        steps.jump[enterWalk(walk, fault, d, y0)] = 2 * east;
+        steps.jump[enterWalk(walk, fault, part_, y0)] = 2 * east;
         steps.left -= east;
         continue;
       }
-      const std::int64_t threshold = faultThreshold(fault, d);
+      const std::int64_t threshold = faultThreshold(fault, part_);
       const std::int64_t amount = static_cast<std::int64_t>(sign) * fault.amplitude;
       beginRows(y1);
       for (int y = y0; y < y1; ++y) {
@@ -144,7 +143,7 @@ void FaultField::addSteps(std::span<const Fault> faults, int sign, int y0, int y
     // Walk all of them down the rows while each row is in the cache.
     for (int y = y0; y < y1; ++y) {
       if (y >= begun_) beginRows(y + 1);
-      crossRow(walk, -1, size_);
+      crossRow(walk, -1, part_.size);
       addRow(walk, steps, row(y));
     }
   }
@@ -152,17 +151,17 @@ void FaultField::addSteps(std::span<const Fault> faults, int sign, int y0, int y
 
 const double* FaultField::sums(int y, double* space) const {
   if (y >= begun_) {
-    std::fill_n(space, size_, 0.0);
+    std::fill_n(space, part_.size, 0.0);
     return space;
   }
   if (difference_.empty()) return bandRow(y);
-  addUpRow(row(y), space, size_);
-  finishRow(band_.empty() ? nullptr : bandRow(y), space, size_);
+  addUpRow(row(y), space, part_.size);
+  finishRow(band_.empty() ? nullptr : bandRow(y), space, part_.size);
   return space;
 }
 
 void FaultField::rowSums(int y, std::span<std::int64_t> out) const {
-  FAULTLINE_ASSERT(out.size() == static_cast<std::size_t>(size_));
+  FAULTLINE_ASSERT(out.size() == static_cast<std::size_t>(part_.size));
   std::vector<double> space(out.size());
   const double* row = sums(y, space.data());
   for (std::size_t x = 0; x < out.size(); ++x) out[x] = static_cast<std::int64_t>(row[x]);
@@ -170,18 +169,18 @@ void FaultField::rowSums(int y, std::span<std::int64_t> out) const {
 
 void FaultField::writeHeights(double scale, const Heightfield* base, Heightfield& out, int y0,
                               int y1) const {
-  FAULTLINE_ASSERT(out.size == size_ && (base == nullptr || base->size == size_));
+  FAULTLINE_ASSERT(out.size == part_.size && (base == nullptr || base->size == part_.size));
   std::vector<double> space(stride_);
   for (int y = y0; y < y1; ++y) {
     const float* below = base == nullptr ? nullptr : base->row(y);
     if (profile_ == Profile::kStep && y < begun_) {
       // The unit of the differences goes into the scale: the product's value, and so its rounding,
       // is the same.
-      addUpRow(row(y), space.data(), size_);
+      addUpRow(row(y), space.data(), part_.size);
       heightRow(space.data(), kWhole, static_cast<double>(kSumsPerAmplitude) * scale, below,
-                out.row(y), size_);
+                out.row(y), part_.size);
     } else {
-      heightRow(sums(y, space.data()), 0.0, scale, below, out.row(y), size_);
+      heightRow(sums(y, space.data()), 0.0, scale, below, out.row(y), part_.size);
     }
   }
 }
@@ -190,9 +189,9 @@ std::int64_t FaultField::range() const {
   std::vector<double> space(stride_);
   double low = sums(0, space.data())[0];
   double high = low;
-  for (int y = 0; y < size_; ++y) {
+  for (int y = 0; y < part_.size; ++y) {
     const double* row = sums(y, space.data());
-    for (int x = 0; x < size_; ++x) {
+    for (int x = 0; x < part_.size; ++x) {
       low = std::min(low, row[x]);
       high = std::max(high, row[x]);
     }

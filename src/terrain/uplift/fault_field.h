@@ -14,7 +14,7 @@
 #include <span>
 
 #include "base/unfilled.h"
-#include "terrain/grid/heightfield.h"
+#include "terrain/grid/grid_part.h"
 #include "terrain/uplift/fault.h"
 #include "terrain/uplift/fault_tree.h"
 
@@ -22,26 +22,26 @@ namespace faultline {
 
 class FaultField {
  public:
-  // A flat field of size x size vertices. Memory: 8 bytes a vertex, 16 for ramp and cosine.
-  explicit FaultField(int size, Profile profile = Profile::kStep);
+  // A flat field of a grid, or of a part of one. Memory: 8 bytes a vertex, 16 for ramp and cosine.
+  explicit FaultField(const GridPart& part, Profile profile = Profile::kStep);
 
-  int size() const { return size_; }
+  int size() const { return part_.size; }
   Profile profile() const { return profile_; }
 
   // Applies each fault (sign 1) or takes it away again (sign -1) on rows y0 <= y < y1. Cost: about
   // 2 ns per fault and row, and for weighted profiles about 1 ns per cell within reach.
   void add(std::span<const Fault> faults, int sign, int y0, int y1);
-  void add(std::span<const Fault> faults, int sign) { add(faults, sign, 0, size_); }
+  void add(std::span<const Fault> faults, int sign) { add(faults, sign, 0, size()); }
 
   // Applies each tree or takes it away again. Only for Profile::kStep. Cost: a few ns per row and
   // line that crosses it.
   void add(std::span<const FaultTree> trees, int sign, int y0, int y1);
-  void add(std::span<const FaultTree> trees, int sign) { add(trees, sign, 0, size_); }
+  void add(std::span<const FaultTree> trees, int sign) { add(trees, sign, 0, size()); }
 
   // Back to flat. Cost: O(1); the memory of a row is cleared when something is added to it.
   void clear() { begun_ = 0; }
   // Whether no row is still to be cleared.
-  bool hasBegun() const { return begun_ == size_; }
+  bool hasBegun() const { return begun_ == size(); }
 
   // Padding on either side of a row's columns, for lines that miss the row: west entries count from
   // column 0, east entries are ignored.
@@ -75,7 +75,7 @@ class FaultField {
   // The sums of row y, as doubles; they may lie in `space`, which holds a row.
   const double* sums(int y, double* space) const;
 
-  int size_;
+  GridPart part_;
   Profile profile_;
   std::size_t stride_;
   int begun_ = 0;  // the rows from here on are flat, whatever their memory holds

@@ -238,8 +238,8 @@ bool isUnseen(const FbmPlan& plan, int octave, int size) {
   return (rest < 0.0 ? -rest : rest) * (size - 1) < 1e-9;
 }
 
-Fbm::Fbm(const FbmPlan& plan, int size)
-    : plan_(plan), size_(size), stride_(strideOf(size)), noise_(stride_ + kBeyond) {
+Fbm::Fbm(const FbmPlan& plan, const GridPart& part)
+    : plan_(plan), part_(part), stride_(strideOf(part.size)), noise_(stride_ + kBeyond) {
   octave_.slot.resize(stride_);
   octave_.t.resize(stride_ + kBeyond);
   octave_.fade.resize(stride_ + kBeyond);
@@ -257,8 +257,8 @@ void Fbm::beginOctave() {
   octave.columns.clear();
   octave.cells.clear();
   std::int64_t last = -1;  // the west column of the last cell
-  for (int x = 0; x < size_; ++x) {
-    const double along = octave.frequency * (static_cast<double>(x) / (size_ - 1));
+  for (int x = 0; x < part_.size; ++x) {
+    const double along = octave.frequency * (static_cast<double>(part_.x0 + x) / part_.cells);
     const double west = std::floor(along);
     const auto column = static_cast<std::int64_t>(west);
     if (column != last || x == 0) {
@@ -274,8 +274,9 @@ void Fbm::beginOctave() {
     octave.t[at] = static_cast<float>(along - west);
     octave.fade[at] = faded(octave.t[at]);
   }
-  octave.isZero =
-      std::all_of(octave.t.begin(), octave.t.begin() + size_, [](float t) { return t == 0.0f; });
+  // Of a part, other columns of the grid may lie elsewhere
+  octave.isZero = part_.isWhole() && std::all_of(octave.t.begin(), octave.t.begin() + part_.size,
+                                                 [](float t) { return t == 0.0f; });
   if (octave.isZero) std::fill(noise_.begin(), noise_.end(), 0.0f);
   octave.columns.resize((octave.columns.size() + (kFour - 1)) / kFour * kFour);
   for (GradientRow& row : gradients_) {
@@ -292,8 +293,8 @@ void Fbm::makeGradients(std::int64_t k, GradientRow& to) const {
 
 // Returns about what it cost.
 double Fbm::makeRow(int y) {
-  countRows(size_, y, y + 1);
-  const double work = size_ * kVertexWork + (octave_.isZero ? 0.0 : makeNoise(y));
+  countRows(part_.size, y, y + 1);
+  const double work = part_.size * kVertexWork + (octave_.isZero ? 0.0 : makeNoise(y));
   addNoise(y);
   return work;
 }
@@ -301,7 +302,7 @@ double Fbm::makeRow(int y) {
 // The noise of a row of vertices. Returns about what its lattice cost.
 double Fbm::makeNoise(int y) {
   const Octave& octave = octave_;
-  const double along = octave.frequency * (static_cast<double>(y) / (size_ - 1));
+  const double along = octave.frequency * (static_cast<double>(part_.y0 + y) / part_.cells);
   const double north = std::floor(along);
   const auto k = static_cast<std::int64_t>(north);
   const auto slots = static_cast<double>(octave.columns.size());
@@ -322,7 +323,7 @@ double Fbm::makeNoise(int y) {
              gradients_[1].y.data(), static_cast<float>(along - north), octave.columns.size(),
              lines_.data());
   const auto cells = static_cast<int>(octave.cells.size());
-  if (size_ >= kFour * cells) {
+  if (part_.size >= kFour * cells) {
     noiseByCells(octave.cells, lines_.data(), octave.t.data(), octave.fade.data(), noise_.data());
   } else {
     noiseByVertices(octave.slot.data(), lines_.data(), octave.t.data(), octave.fade.data(), stride_,
@@ -359,7 +360,7 @@ bool Fbm::advance(double work) {
   if (row_ == 0) {
     beginOctave();
     // Not filled: for a large grid that would take longer than a slice.
-    const std::size_t count = stride_ * static_cast<std::size_t>(size_);
+    const std::size_t count = stride_ * static_cast<std::size_t>(part_.size);
     if (!sums_) sums_.reset(new float[count]);
     if (!signals_ && plan_.form == FbmForm::kRidged) signals_.reset(new float[count]);
   }
@@ -367,7 +368,7 @@ bool Fbm::advance(double work) {
   do {
     last = makeRow(row_++);
     work -= last;
-    if (row_ == size_) {
+    if (row_ == part_.size) {
       row_ = 0;
       ++applied_;
       return true;
@@ -385,8 +386,8 @@ void Fbm::rewind(int step) {
 }
 
 void Fbm::write(Heightfield& out, int y0, int y1) const {
-  FAULTLINE_ASSERT(out.size == size_ && row_ == 0);
-  const auto count = static_cast<std::size_t>(size_);
+  FAULTLINE_ASSERT(out.size == part_.size && row_ == 0);
+  const auto count = static_cast<std::size_t>(part_.size);
   for (int y = y0; y < y1; ++y) {
     if (applied_ == 0) {
       std::fill_n(out.row(y), count, 0.0f);

@@ -15,7 +15,7 @@
 #include <memory>
 #include <vector>
 
-#include "terrain/grid/heightfield.h"
+#include "terrain/grid/grid_part.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
@@ -49,10 +49,10 @@ struct LatticeCell {
   std::int32_t slot, begin, end;
 };
 
-// The sums of a size x size grid, octave by octave; each is a step.
+// The sums of a grid, or of a part of one, octave by octave; each is a step.
 class Fbm {
  public:
-  Fbm(const FbmPlan& plan, int size);
+  Fbm(const FbmPlan& plan, const GridPart& part);
 
   int steps() const { return plan_.octaves; }
   // Whole steps done.
@@ -99,7 +99,7 @@ class Fbm {
   void makeGradients(std::int64_t k, GradientRow& to) const;
 
   FbmPlan plan_;
-  int size_;
+  GridPart part_;
   std::size_t stride_;
   int applied_ = 0;
   int row_ = 0;  // of the octave in work: the next

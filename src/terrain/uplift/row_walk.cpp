@@ -15,9 +15,9 @@ std::int64_t floorDivide(std::int64_t numerator, std::int64_t denominator) {
 
 }  // namespace
 
-std::size_t enterWalk(RowWalk& walk, const Fault& line, int d, int y) {
+std::size_t enterWalk(RowWalk& walk, const Fault& line, const GridPart& part, int y) {
   FAULTLINE_ASSERT(line.a != 0 && walk.count < RowWalk::kMax);
-  const std::int64_t threshold = faultThreshold(line, d);
+  const std::int64_t threshold = faultThreshold(line, part);
   const bool raisedEast = line.a > 0;
   const std::int64_t denominator = raisedEast ? line.a : -static_cast<std::int64_t>(line.a);
   // a > 0: raised from column ceil((K - b y) / a) on.  a < 0: raised up to floor((b y - K) / -a).
@@ -27,7 +27,7 @@ std::size_t enterWalk(RowWalk& walk, const Fault& line, int d, int y) {
   const std::size_t i = walk.count++;
   const std::int64_t quotient = floorDivide(start, denominator);
   const std::int64_t quotientStep = floorDivide(step, denominator);
-  walk.quotient[i] = static_cast<std::int32_t>(quotient);
+  walk.quotient[i] = static_cast<std::int32_t>(std::clamp(quotient, -kBeyond, kBeyond));
   walk.remainder[i] = static_cast<std::int32_t>(start - quotient * denominator);
   walk.quotientStep[i] = static_cast<std::int32_t>(quotientStep + 1);
   walk.remainderStep[i] = static_cast<std::int32_t>(step - (quotientStep + 1) * denominator);

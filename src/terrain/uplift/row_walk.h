@@ -35,10 +35,12 @@ struct RowWalk {
 // Starts afresh without lines.
 inline void clearWalk(RowWalk& walk) { walk.count = 0; }
 
-// Enters a line with a != 0 (one with a = 0 never crosses a row) on a grid with D = size - 1 up to
-// 4096, its point at most one side outside the square. The walk begins on row `y`, the same for all
-// its lines. Returns its place in the lanes.
-std::size_t enterWalk(RowWalk& walk, const Fault& line, int d, int y);
+// Enters a line with a != 0 (one with a = 0 never crosses a row) on a part of a grid of up to
+// 65,536 cells a side, its point at most one side outside the square. The walk begins on row `y`,
+// the same for all its lines. Returns its place in the lanes. A line that is further than kBeyond
+// columns away on that row stays further than half of that away from all rows, and stands there.
+inline constexpr std::int64_t kBeyond = std::int64_t{1} << 29;
+std::size_t enterWalk(RowWalk& walk, const Fault& line, const GridPart& part, int y);
 
 // Fills the last block with lines that do nothing; between the last enterWalk and the first
 // crossRow.

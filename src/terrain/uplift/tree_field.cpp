@@ -32,16 +32,16 @@ std::int32_t columnOf(double rounded) {
 
 // A node as the rows see it. Its first eastern column on row y is floor(n / m) of integers,
 // n = start + step * y and m = |a|. It is found as (n + 1/2) / m - 1/2 rounded to the nearest
-// integer. The half keeps that 1 / (2 m) away from any tie, m <= 2^16, and with |n| < 2^31 the
-// error of offset + slope * y is below 2^-20 / m: exact.
+// integer. The half keeps that 1 / (2 m) away from any tie, m <= 2^16, and with |n| < 2^36 the
+// error of offset + slope * y is below 2^-14 / m: exact.
 struct Split {
   double offset, slope;
   std::int32_t east;     // what the eastern side gains and the western loses
   std::int32_t isRight;  // 1: the eastern side is the right child's, 0: the left child's
 };
 
-Split splitOf(const Fault& line, int sign, int d) {
-  const std::int64_t threshold = faultThreshold(line, d);
+Split splitOf(const Fault& line, int sign, const GridPart& part) {
+  const std::int64_t threshold = faultThreshold(line, part);
   const std::int32_t amount = sign * line.amplitude;
   if (line.a == 0) {
     // Whole rows: those with b y >= K are all east (raised), the others all west. A half row
@@ -61,9 +61,10 @@ Split splitOf(const Fault& line, int sign, int d) {
 
 // The nodes of trees, one tree after another. Its own function: beside a vector, calls that could
 // throw cost WebAssembly a detour through JavaScript each.
-[[gnu::noinline]] void splitsOf(std::span<const FaultTree> trees, int sign, int d, Split* out) {
+[[gnu::noinline]] void splitsOf(std::span<const FaultTree> trees, int sign, const GridPart& part,
+                                Split* out) {
   for (const FaultTree& tree : trees) {
-    for (const FaultTreeNode& node : tree.nodes) *out++ = splitOf(node.line, sign, d);
+    for (const FaultTreeNode& node : tree.nodes) *out++ = splitOf(node.line, sign, part);
   }
 }
 
@@ -162,11 +163,11 @@ void FaultField::add(std::span<const FaultTree> trees, int sign, int y0, int y1)
     }
     const std::span<const FaultTree> batch = trees.first(count);
     trees = trees.subspan(count);
-    splitsOf(batch, sign, size_ - 1, splits.data());
+    splitsOf(batch, sign, part_, splits.data());
     for (int y = y0; y < y1; y += static_cast<int>(kRows)) {
       const int rows = std::min(static_cast<int>(kRows), y1 - y);
       beginRows(y + rows);
-      BlockWalk walk(row(y), stride_, y, rows, size_);
+      BlockWalk walk(row(y), stride_, y, rows, part_.size);
       const Split* tree = splits.data();
       for (const FaultTree& each : batch) {
         walk.add(tree, each.depth);

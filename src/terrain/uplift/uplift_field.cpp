@@ -21,14 +21,15 @@ constexpr double kWriteWork = 2.0;
 // Clearing the memory of one.
 constexpr double kClearWork = 1.0;
 
-bool canTakeRows(const UpliftPlan& plan) {
-  return plan.method == Method::kFault && plan.profile() == Profile::kStep;
+bool canTakeRows(const UpliftPlan& plan, const GridPart& part) {
+  return plan.method == Method::kFault && plan.profile() == Profile::kStep && part.isWhole();
 }
 
-std::variant<FaultField, DiamondSquare, Fbm> flatSums(const UpliftPlan& plan, int size) {
-  if (plan.method == Method::kDiamondSquare) return DiamondSquare(plan.squares, size);
-  if (plan.method == Method::kFbm) return Fbm(plan.fbm, size);
-  return FaultField(canTakeRows(plan) ? kMinSize : size, plan.profile());
+std::variant<FaultField, DiamondSquare, Fbm> flatSums(const UpliftPlan& plan,
+                                                      const GridPart& part) {
+  if (plan.method == Method::kDiamondSquare) return DiamondSquare(plan.squares, part.size);
+  if (plan.method == Method::kFbm) return Fbm(plan.fbm, part);
+  return FaultField(canTakeRows(plan, part) ? GridPart(kMinSize) : part, plan.profile());
 }
 
 // Steps first <= i < end of a plan that can take rows.
@@ -41,9 +42,9 @@ StepRows rowsOf(const UpliftPlan& plan, int size, int first, int end) {
 
 }  // namespace
 
-UpliftField::UpliftField(const UpliftPlan& plan, int size)
-    : plan_(plan), size_(size), sums_(flatSums(plan, size)) {
-  if (canTakeRows(plan)) rows_.emplace(std::span<const Fault>(), size);
+UpliftField::UpliftField(const UpliftPlan& plan, const GridPart& part)
+    : plan_(plan), part_(part), sums_(flatSums(plan, part)) {
+  if (canTakeRows(plan, part)) rows_.emplace(std::span<const Fault>(), part.size);
 }
 
 int UpliftField::applied() const {
@@ -70,14 +71,14 @@ bool UpliftField::takesRows(int goal) const {
 // Begins to keep the sums, flat at first.
 void UpliftField::keepField(FaultField& field) {
   rows_.reset();
-  field = FaultField(size_, plan_.profile());
+  field = FaultField(part_, plan_.profile());
   cuts_ = baseStep_;
 }
 
 // Adds, takes away, or starts anew.
 bool UpliftField::advanceCutsTo(FaultField& field, int goal, double work) {
   if (takesRows(goal)) {
-    rows_ = rowsOf(plan_, size_, baseStep_, goal);
+    rows_ = rowsOf(plan_, part_.size, baseStep_, goal);
     cuts_ = goal;
   }
   if (whole_ && cuts_ == goal) return true;
@@ -88,7 +89,7 @@ bool UpliftField::advanceCutsTo(FaultField& field, int goal, double work) {
     whole_ = true;
   }
   if (whole_) {
-    const int most = static_cast<int>(std::clamp(work / stepWork(plan_, size_), 1.0, 1e6));
+    const int most = static_cast<int>(std::clamp(work / stepWork(plan_, part_.size), 1.0, 1e6));
     nextCuts_ = std::clamp(goal, cuts_ - most, cuts_ + most);
     row_ = 0;
   }
@@ -102,14 +103,14 @@ void UpliftField::addCuts(FaultField& field, double work) {
   const int first = std::min(cuts_, nextCuts_), end = std::max(cuts_, nextCuts_);
   const bool isFirst = !field.hasBegun();
   const bool isWide = plan_.profile() != Profile::kStep;
-  const double rowWork =
-      (end - first) * stepWork(plan_, size_) / size_ + (isFirst ? kClearWork * size_ : 0.0);
+  const double rowWork = (end - first) * stepWork(plan_, part_.size) / part_.size +
+                         (isFirst ? kClearWork * part_.size : 0.0);
   const int most =
-      isFirst || isWide ? static_cast<int>(std::clamp(work / rowWork, 1.0, 1e6)) : size_;
-  const int rows = std::min(size_, row_ + most);
+      isFirst || isWide ? static_cast<int>(std::clamp(work / rowWork, 1.0, 1e6)) : part_.size;
+  const int rows = std::min(part_.size, row_ + most);
   addSteps(field, plan_, first, end, nextCuts_ > cuts_ ? 1 : -1, row_, rows);
   row_ = rows;
-  whole_ = row_ == size_;
+  whole_ = row_ == part_.size;
   if (whole_) cuts_ = nextCuts_;
 }
 
@@ -132,13 +133,13 @@ bool UpliftField::advanceSumsTo(Sums& sums, int goal, double work) {
 
 // Copies some rows of the sums at the base step.
 void UpliftField::takeGround(double work) {
-  if (ground_.size != size_) ground_ = Heightfield::unfilled(size_);
-  const int most = std::max(1, static_cast<int>(work / (kWriteWork * size_)));
-  const int end = std::min(size_, groundRow_ + most);
+  if (ground_.size != part_.size) ground_ = Heightfield::unfilled(part_.size);
+  const int most = std::max(1, static_cast<int>(work / (kWriteWork * part_.size)));
+  const int end = std::min(part_.size, groundRow_ + most);
   writeSums(ground_, groundRow_, end);
-  countRows(size_, groundRow_, end);
+  countRows(part_.size, groundRow_, end);
   groundRow_ = end;
-  grounded_ = end == size_;
+  grounded_ = end == part_.size;
 }
 
 void UpliftField::rebaseAt(int step) {
@@ -151,7 +152,7 @@ void UpliftField::rebaseAt(int step) {
   cuts_ = step;
   whole_ = true;
   if (rows_) {
-    rows_.emplace(std::span<const Fault>(), size_);
+    rows_.emplace(std::span<const Fault>(), part_.size);
   } else {
     field->clear();
   }
@@ -169,7 +170,7 @@ void UpliftField::write(double scale, const Heightfield* base, Heightfield& out,
     const float* under = base == nullptr ? nullptr : base->row(y);
     // What is not known yet is the base step itself, whose sums are 0.
     const float* ground = baseStep_ == 0 ? nullptr : grounded_ ? ground_.row(y) : z;
-    for (int x = 0; x < size_; ++x) {
+    for (int x = 0; x < part_.size; ++x) {
       double sum = static_cast<double>(z[x]);
       if (ground != nullptr) sum -= static_cast<double>(ground[x]);
       const double below = under == nullptr ? 0.0 : static_cast<double>(under[x]);
@@ -184,15 +185,15 @@ void UpliftField::writeSums(Heightfield& out, int y0, int y1) const {
   if (const auto* fbm = std::get_if<Fbm>(&sums_)) fbm->write(out, y0, y1);
 }
 
-double UpliftField::writeWork() const { return rows_ ? rows_->rowWork() / size_ : kWriteWork; }
+double UpliftField::writeWork() const { return rows_ ? rows_->rowWork() / part_.size : kWriteWork; }
 
 double UpliftField::range() const {
   if (rows_) return static_cast<double>(rows_->range());
   if (const auto* field = std::get_if<FaultField>(&sums_)) {
     return static_cast<double>(field->range());
   }
-  Heightfield sums = Heightfield::unfilled(size_);
-  write(1.0, nullptr, sums, 0, size_);
+  Heightfield sums = Heightfield::unfilled(part_.size);
+  write(1.0, nullptr, sums, 0, part_.size);
   const auto [low, high] = std::minmax_element(sums.z.begin(), sums.z.end());
   return static_cast<double>(*high) - static_cast<double>(*low);
 }
@@ -206,7 +207,7 @@ double UpliftField::remainingWork(int goal) const {
   } else {
     steps = now <= goal ? goal - now : goal;
   }
-  return steps * faultline::stepWork(plan_, size_);
+  return steps * faultline::stepWork(plan_, part_.size);
 }
 
 std::int64_t UpliftField::memoryBytes(const UpliftPlan& plan, int size, bool rebases) {
@@ -220,8 +221,9 @@ std::int64_t UpliftField::memoryBytes(const UpliftPlan& plan, int size, bool reb
     case Method::kFaultTree:
       break;
   }
-  const std::int64_t rows =
-      canTakeRows(plan) ? StepRows::memoryBytes(std::min(plan.steps, kMaxRowsSteps), size) : 0;
+  const std::int64_t rows = canTakeRows(plan, size)
+                                ? StepRows::memoryBytes(std::min(plan.steps, kMaxRowsSteps), size)
+                                : 0;
   return (plan.profile() == Profile::kStep ? 8 : 16) * cells + rows;
 }
 

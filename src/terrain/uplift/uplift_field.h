@@ -1,10 +1,10 @@
-// The sums of an uplift on one grid, after any number of its steps: forwards, backwards, in slices,
-// and counted anew from a base step (the step after which smoothing or erosion turned the heights
-// so far into a new base). Method: faults and trees are added to and taken away from an integer
-// field; levels and octaves are built up once more when fewer are wanted. A land of step faults is
-// first made in one go (StepRows), and the field only when another step of it is wanted. Bits: the
-// sums depend on plan, size, base step and step alone. docs/spec.md, sections "Timeline" and those
-// of the methods.
+// The sums of an uplift on one grid, or a part of one, after any number of its steps: forwards,
+// backwards, in slices, and counted anew from a base step (the step after which smoothing or
+// erosion turned the heights so far into a new base). Method: faults and trees are added to and
+// taken away from an integer field; levels and octaves are built up once more when fewer are
+// wanted. A land of step faults is first made in one go (StepRows), and the field only when another
+// step of it is wanted. Bits: the sums depend on plan, size, base step and step alone.
+// docs/spec.md, sections "Timeline" and those of the methods.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ namespace faultline {
 class UpliftField {
  public:
   // No step yet; the base step is 0.
-  UpliftField(const UpliftPlan& plan, int size);
+  UpliftField(const UpliftPlan& plan, const GridPart& part);
 
   const UpliftPlan& plan() const { return plan_; }
-  int size() const { return size_; }
+  int size() const { return part_.size; }
   // Whole steps that stand in the sums, those before the base step included.
   int applied() const;
   int baseStep() const { return baseStep_; }
@@ -65,7 +65,7 @@ class UpliftField {
   void writeSums(Heightfield& out, int y0, int y1) const;
 
   UpliftPlan plan_;
-  int size_;
+  GridPart part_;
   std::variant<FaultField, DiamondSquare, Fbm> sums_;
   // In place of a field of faults until it is wanted: the steps from the base step to cuts_.
   std::optional<StepRows> rows_;
