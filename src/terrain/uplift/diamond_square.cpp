@@ -12,6 +12,7 @@
 #include "terrain/uplift/diamond_square.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/assert.h"
 #include "base/cells_written.h"
@@ -42,26 +43,30 @@ struct ChanceRow {
   int level;
   float roughness;
   // Columns and rows that differ only in other bits are the same.
-  std::uint32_t places;
+  int places;
 
   // roughness * r of vertices (2m, j), unless `even` is null, and (2m + 1, j) of the lattice, for
   // first <= m < first + count. Writes whole blocks; what it writes begins with a block, too.
   [[gnu::noinline]] void write(int j, int first, int count, float* even, float* odd) const {
     const int before = inBlock(first);
+    const auto row = static_cast<std::uint32_t>(j & places);
+    const int block = (first - before) / 2;
+    const int blocks = places / 4;
     count += before;
     for (int m = 0; m < count; m += kChances) {
-      const auto at = static_cast<std::uint32_t>((first - before + m) / 2);
-      const std::array<Words, 4> words = randomBlocks(
-          key, RandomStage::kDiamondSquare, Words{at, at + 1, at + 2, at + 3} & (places >> 2),
-          static_cast<std::uint32_t>(j) & places, static_cast<std::uint32_t>(level));
+      const auto at = static_cast<std::uint32_t>((block + m / 2) & blocks);
+      const std::array<Words, 4> words =
+          randomBlocks(key, RandomStage::kDiamondSquare, Words{at, at + 1, at + 2, at + 3}, row,
+                       static_cast<std::uint32_t>(level));
       // A lane holds one block, whose words belong side by side.
       if (even != nullptr) storeByTurns(even + m, scaled(words[0]), scaled(words[2]));
       storeByTurns(odd + m, scaled(words[1]), scaled(words[3]));
     }
-    // Two columns that repeat themselves are less than a block.
-    if (places == 1) {
-      if (even != nullptr) std::fill_n(even, count, even[0]);
-      std::fill_n(odd, count, odd[0]);
+    // Where less than that repeats itself, the rest is the same again.
+    const int turn = places / 2 + 1;
+    for (int m = turn; m < count && turn < kChances; ++m) {
+      if (even != nullptr) even[m] = even[m - turn];
+      odd[m] = odd[m - turn];
     }
   }
 
@@ -248,7 +253,7 @@ void DiamondSquare::makeStrip(int level, int strip) {
   // (which would halve it twice as fast).
   const auto roughness = static_cast<float>(plan_.roughness * power(plan_.reduction, level - 1));
   const ChanceRow chances{plan_.key, level, roughness,
-                          plan_.seamless ? static_cast<std::uint32_t>(fine.cells) - 1 : ~0u};
+                          plan_.seamless ? fine.cells - 1 : std::numeric_limits<int>::max()};
   const int j = fine.y.first / 2 + strip;
   const int first = fine.x.first / 2;
   const bool borders = !plan_.seamless;
@@ -316,8 +321,16 @@ void DiamondSquare::rewind(int step) {
 // Where the grid's columns stand in the lattice of this step.
 void DiamondSquare::findPlaces() {
   if (applied_ == 0 || applied_ - 1 > finest_) return;
-  int x = part_.x0;
-  for (Place& place : places_) place = placeOf(x++, 1 << (applied_ - 1), part_.cells);
+  const int cells = 1 << (applied_ - 1);
+  const int d = part_.cells;
+  // As placeOf, without dividing 64 bits again and again.
+  const std::int64_t along = std::int64_t{part_.x0} * cells;
+  auto cell = static_cast<std::int32_t>(along / d);
+  auto rest = static_cast<std::int32_t>(along % d);
+  for (Place& place : places_) {
+    place = {cell, static_cast<float>(static_cast<double>(rest) / static_cast<double>(d))};
+    for (rest += cells; rest >= d; rest -= d) ++cell;
+  }
 }
 
 // Reads row j of the lattice at the columns of the grid.
