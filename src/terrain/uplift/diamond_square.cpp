@@ -2,11 +2,17 @@
 // Each level has a lattice of its own, twice as fine as the one before, so that every pass runs
 // along rows: a strip is the pair of rows 2j and 2j + 1, and needs rows j and j + 1 of the coarser
 // lattice and the diamonds of the strip before. Vertices that a lattice inherits are copied with
-// the new ones between them. A seamless lattice holds its first row and column once more as its
-// last. Going back costs nothing: the coarser lattices are still there.
+// the new ones between them. Going back costs nothing: the coarser lattices are still there.
+//
+// Of each lattice only a window is made: what the finer window (or the grid) is made from, and one
+// or two vertices more at each side, so that it begins and ends at inherited vertices. At a side
+// that is no border the outermost row or column lacks neighbours, so what is made there is wrong
+// and nothing right is made from it. A seamless lattice is a plane that repeats itself, of which
+// windows hold more than one turn at the coarse levels; only the chances know where it repeats.
 #include "terrain/uplift/diamond_square.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/assert.h"
 #include "base/cells_written.h"
@@ -36,20 +42,36 @@ struct ChanceRow {
   std::array<std::uint32_t, 2> key;
   int level;
   float roughness;
+  // Columns and rows that differ only in other bits are the same.
+  int places;
 
   // roughness * r of vertices (2m, j), unless `even` is null, and (2m + 1, j) of the lattice, for
-  // 0 <= m < count. Writes whole blocks.
-  [[gnu::noinline]] void write(int j, int count, float* even, float* odd) const {
+  // first <= m < first + count. Writes whole blocks; what it writes begins with a block, too.
+  [[gnu::noinline]] void write(int j, int first, int count, float* even, float* odd) const {
+    const int before = inBlock(first);
+    const auto row = static_cast<std::uint32_t>(j & places);
+    const int block = (first - before) / 2;
+    const int blocks = places / 4;
+    count += before;
     for (int m = 0; m < count; m += kChances) {
-      const auto first = static_cast<std::uint32_t>(m / 2);
-      const std::array<Words, 4> words = randomBlocks(
-          key, RandomStage::kDiamondSquare, Words{first, first + 1, first + 2, first + 3},
-          static_cast<std::uint32_t>(j), static_cast<std::uint32_t>(level));
+      const auto at = static_cast<std::uint32_t>((block + m / 2) & blocks);
+      const std::array<Words, 4> words =
+          randomBlocks(key, RandomStage::kDiamondSquare, Words{at, at + 1, at + 2, at + 3}, row,
+                       static_cast<std::uint32_t>(level));
       // A lane holds one block, whose words belong side by side.
       if (even != nullptr) storeByTurns(even + m, scaled(words[0]), scaled(words[2]));
       storeByTurns(odd + m, scaled(words[1]), scaled(words[3]));
     }
+    // Where less than that repeats itself, the rest is the same again.
+    const int turn = places / 2 + 1;
+    for (int m = turn; m < count && turn < kChances; ++m) {
+      if (even != nullptr) even[m] = even[m - turn];
+      odd[m] = odd[m - turn];
+    }
   }
+
+  // Where what write() writes has `first`.
+  static int inBlock(int first) { return first & (kChances - 1); }
 
   FourFloats scaled(Words words) const {
     const FourInts whole = reinterpret_cast<FourInts>(words >> 8) - (1 << 23);
@@ -60,8 +82,8 @@ struct ChanceRow {
 // The rows of one strip. `north` and `south` are rows j and j + 1 of the coarser lattice; vertex m
 // of a row stands at column 2m, or between columns at 2m + 1.
 struct Strip {
-  int cells;  // of the coarser lattice
-  bool seamless;
+  int cells;        // of the coarser lattice
+  bool west, east;  // whether the ends are borders
   StoredRule stored = {};
 
   [[gnu::noinline]] void diamonds(const float* north, const float* south, const float* chance,
@@ -74,9 +96,6 @@ struct Strip {
       const FourFloats mean = ((northWest + southEast) + (northEast + southWest)) * 0.25f;
       store(to + m, stored(mean + load<FourFloats>(chance + m)));
     }
-    // The neighbours across the edge, for seamless rows.
-    to[-1] = to[cells - 1];
-    to[cells] = to[0];
   }
 
   // Row 2j: inherited vertices and, between them, squares; `above` and `below` are the diamonds on
@@ -117,12 +136,11 @@ struct Strip {
       const FourFloats mean = (along + (east + west)) * 0.25f;
       storeByTurns(to + 2 * m, stored(mean + load<FourFloats>(chance + m)), east);
     }
-    if (seamless) return;
     const auto border = [&](int m, float inside) {
       to[2 * m] = storedHeight(((north[m] + south[m]) + inside) / 3.0f + chance[m]);
     };
-    border(0, diamond[0]);
-    border(cells, diamond[cells - 1]);
+    if (west) border(0, diamond[0]);
+    if (east) border(cells, diamond[cells - 1]);
   }
 };
 
@@ -138,22 +156,14 @@ struct Strip {
   for (; x < count; ++x) to[x] = storedHeight(top[x] + g * (bottom[x] - top[x]));
 }
 
-std::size_t strideOf(int cells) { return static_cast<std::size_t>(cells) + kBeyond; }
-
-// The size of a lattice in floats, with what vectors read beyond the last row.
-std::size_t floatsOf(int cells) {
-  return strideOf(cells) * (static_cast<std::size_t>(cells) + 1) + kBeyond;
-}
-
-// The floats of the rows that a strip of the finest level works with.
-std::size_t rowFloats(int finest) { return (std::size_t{1} << finest) / 2 + 4 * kChances; }
+// The floats of the rows that a strip of so many cells works with.
+std::size_t rowFloats(int cells) { return static_cast<std::size_t>(cells) / 2 + 4 * kChances; }
 
 }  // namespace
 
-int finestLevel(const DiamondSquarePlan& plan, int size) {
-  const int d = size - 1;
+int finestLevel(const DiamondSquarePlan& plan, const GridPart& part) {
   for (int level = 0; level < plan.levels; ++level) {
-    if (1 << level == d) return level;
+    if (1 << level == part.cells) return level;
   }
   return plan.levels;
 }
@@ -163,64 +173,109 @@ DiamondSquarePlan diamondSquarePlan(const Recipe& recipe) {
           recipe.real(ParameterId::kReduction), recipe.seamless()};
 }
 
-DiamondSquare::DiamondSquare(const DiamondSquarePlan& plan, int size)
-    : plan_(plan),
-      size_(size),
-      finest_(finestLevel(plan, size)),
-      lattices_(static_cast<std::size_t>(finest_) + 1),
-      chances_(rowFloats(finest_)),
-      diamondChances_(rowFloats(finest_)),
-      diamonds_{std::vector<float>(rowFloats(finest_)), std::vector<float>(rowFloats(finest_))},
-      places_(static_cast<std::size_t>(size)) {
-  FAULTLINE_ASSERT(plan.levels >= 0 && plan.levels <= 12);
-  for (int level = 0; level <= finest_; ++level) {
-    Lattice& lattice = lattices_[static_cast<std::size_t>(level)];
-    lattice.cells = 1 << level;
-    lattice.stride = strideOf(lattice.cells);
+// The size in floats, with what vectors read beyond the last row.
+std::size_t DiamondSquare::Lattice::floats() const {
+  return stride() * (static_cast<std::size_t>(y.cells()) + 1) + kBeyond;
+}
+
+std::size_t DiamondSquare::Lattice::stride() const {
+  return static_cast<std::size_t>(x.cells()) + kBeyond;
+}
+
+std::size_t DiamondSquare::Lattice::index(int i, int j) const {
+  return static_cast<std::size_t>(j - y.first) * stride() + static_cast<std::size_t>(i - x.first);
+}
+
+DiamondSquare::Place DiamondSquare::placeOf(int x, int cells, int cellsOfGrid) {
+  const std::int64_t along = std::int64_t{x} * cells;
+  return {static_cast<std::int32_t>(along / cellsOfGrid),
+          static_cast<float>(static_cast<double>(along % cellsOfGrid) /
+                             static_cast<double>(cellsOfGrid))};
+}
+
+std::vector<DiamondSquare::Lattice> DiamondSquare::latticesOf(const DiamondSquarePlan& plan,
+                                                              const GridPart& part) {
+  const int finest = finestLevel(plan, part);
+  std::vector<Lattice> lattices(static_cast<std::size_t>(finest) + 1);
+  // What must be right of the lattice: of the finest what the grid reads, which is enough for
+  // reading those that are coarser.
+  int cells = 1 << finest;
+  const auto read = [&](int first) {
+    return Window{placeOf(first, cells, part.cells).cell,
+                  std::min(placeOf(first + part.size - 1, cells, part.cells).cell + 1, cells)};
+  };
+  Window x = read(part.x0);
+  Window y = read(part.y0);
+  // Even windows around that; half as wide is what the coarser lattice must have right.
+  const auto made = [&](Window& right) {
+    Window window{(right.first - 1) & ~1, (right.last + 2) & ~1};
+    if (!plan.seamless) window = {std::max(window.first, 0), std::min(window.last, cells)};
+    right = {window.first / 2, window.last / 2};
+    return window;
+  };
+  for (auto lattice = lattices.rbegin(); lattice != lattices.rend(); ++lattice, cells /= 2) {
+    lattice->cells = cells;
+    lattice->x = made(x);
+    lattice->y = made(y);
   }
+  return lattices;
+}
+
+DiamondSquare::DiamondSquare(const DiamondSquarePlan& plan, const GridPart& part)
+    : plan_(plan),
+      part_(part),
+      lattices_(latticesOf(plan, part)),
+      finest_(static_cast<int>(lattices_.size()) - 1),
+      chances_(rowFloats(lattices_.back().x.cells())),
+      diamondChances_(chances_.size()),
+      diamonds_{std::vector<float>(chances_.size()), std::vector<float>(chances_.size())},
+      places_(static_cast<std::size_t>(part.size)) {
+  FAULTLINE_ASSERT(plan.levels >= 0 && plan.levels <= 16);
 }
 
 void DiamondSquare::makeCorners() {
   Lattice& lattice = lattices_[0];
   const RandomBlock words = randomBlock(plan_.key, RandomStage::kDiamondSquare, 0);
-  for (const int j : {0, 1}) {
-    for (const int i : {0, 1}) {
+  for (int j = lattice.y.first; j <= lattice.y.last; ++j) {
+    for (int i = lattice.x.first; i <= lattice.x.last; ++i) {
       const std::uint32_t word = words[static_cast<std::size_t>(plan_.seamless ? 0 : 2 * j + i)];
       const auto whole = static_cast<std::int32_t>(word >> 8) - (1 << 23);
-      lattice.row(j)[i] = static_cast<float>(whole) * 0x1p-23f;
+      *lattice.at(i, j) = static_cast<float>(whole) * 0x1p-23f;
     }
   }
 }
 
-void DiamondSquare::makeStrip(int level, int j) {
+void DiamondSquare::makeStrip(int level, int strip) {
   const Lattice& coarse = lattices_[static_cast<std::size_t>(level) - 1];
   Lattice& fine = lattices_[static_cast<std::size_t>(level)];
-  countRows(fine.cells, 0, 2);
+  countRows(fine.x.cells(), 0, 2);
   // Level 1 has the whole roughness: it shrinks between levels, not between the two passes of one
   // (which would halve it twice as fast).
   const auto roughness = static_cast<float>(plan_.roughness * power(plan_.reduction, level - 1));
-  const ChanceRow chances{plan_.key, level, roughness};
-  const Strip strip{coarse.cells, plan_.seamless};
+  const ChanceRow chances{plan_.key, level, roughness,
+                          plan_.seamless ? fine.cells - 1 : std::numeric_limits<int>::max()};
+  const int j = fine.y.first / 2 + strip;
+  const int first = fine.x.first / 2;
+  const bool borders = !plan_.seamless;
+  const Strip rows{fine.x.cells() / 2, borders && first == 0, borders && fine.x.last == fine.cells};
   // Vectors look at the diamond before the first.
   const float* before = diamonds_[static_cast<std::size_t>(~j & 1)].data() + kFour;
   float* here = diamonds_[static_cast<std::size_t>(j & 1)].data() + kFour;
-  // After its last strip a seamless lattice makes the first one anew: only now the diamonds north
-  // of row 0 are known.
-  const int at = plan_.seamless ? j % coarse.cells : j;
-  const float* north = coarse.row(at);
-  if (at < coarse.cells) {
-    chances.write(2 * at + 1, coarse.cells + 1, chances_.data(), diamondChances_.data());
-    if (plan_.seamless) chances_[static_cast<std::size_t>(coarse.cells)] = chances_[0];
-    strip.diamonds(north, coarse.row(at + 1), diamondChances_.data(), here);
-    strip.oddRow(north, coarse.row(at + 1), here, chances_.data(), fine.row(2 * at + 1));
+  const float* chance = chances_.data() + ChanceRow::inBlock(first);
+  const float* north = coarse.at(first, j);
+  if (2 * j < fine.y.last) {
+    const float* south = coarse.at(first, j + 1);
+    chances.write(2 * j + 1, first, rows.cells + 1, chances_.data(), diamondChances_.data());
+    rows.diamonds(north, south, diamondChances_.data() + ChanceRow::inBlock(first), here);
+    rows.oddRow(north, south, here, chance, fine.at(2 * first, 2 * j + 1));
   }
-  chances.write(2 * at, coarse.cells, nullptr, chances_.data());
-  if (!plan_.seamless && (j == 0 || j == coarse.cells)) {
-    strip.borderRow(north, j == 0 ? here : before, chances_.data(), fine.row(2 * j));
+  chances.write(2 * j, first, rows.cells, nullptr, chances_.data());
+  float* even = fine.at(2 * first, 2 * j);
+  if (borders && (j == 0 || j == coarse.cells)) {
+    rows.borderRow(north, j == 0 ? here : before, chance, even);
   } else {
-    strip.evenRow(north, before, here, chances_.data(), fine.row(2 * at));
+    rows.evenRow(north, before, here, chance, even);
   }
-  if (at < j) std::copy_n(fine.row(0), fine.cells + 1, fine.row(fine.cells));
 }
 
 bool DiamondSquare::advance(double work) {
@@ -232,16 +287,16 @@ bool DiamondSquare::advance(double work) {
   }
   Lattice& lattice = lattices_[static_cast<std::size_t>(level)];
   // Not filled: for a large lattice that would take longer than a slice.
-  if (!lattice.heights) lattice.heights.reset(new float[floatsOf(lattice.cells)]);
+  if (!lattice.heights) lattice.heights.reset(new float[lattice.floats()]);
   if (level == 0) {
     makeCorners();
     finishStep();
     return true;
   }
-  const double each = kStripWork + 2.0 * lattice.cells * kVertexWork;
+  const double each = kStripWork + 2.0 * lattice.x.cells() * kVertexWork;
   do {
     makeStrip(level, strip_++);
-    if (2 * strip_ > lattice.cells) {
+    if (2 * strip_ > lattice.y.cells()) {
       finishStep();
       return true;
     }
@@ -266,36 +321,41 @@ void DiamondSquare::rewind(int step) {
 // Where the grid's columns stand in the lattice of this step.
 void DiamondSquare::findPlaces() {
   if (applied_ == 0 || applied_ - 1 > finest_) return;
-  const int cells = lattices_[static_cast<std::size_t>(applied_) - 1].cells;
-  const int d = size_ - 1;
-  for (int x = 0; x < size_; ++x) {
-    const int along = x * cells;
-    places_[static_cast<std::size_t>(x)] = {
-        along / d, static_cast<float>(static_cast<double>(along % d) / static_cast<double>(d))};
+  const int cells = 1 << (applied_ - 1);
+  const int d = part_.cells;
+  // As placeOf, without dividing 64 bits again and again.
+  const std::int64_t along = std::int64_t{part_.x0} * cells;
+  auto cell = static_cast<std::int32_t>(along / d);
+  auto rest = static_cast<std::int32_t>(along % d);
+  for (Place& place : places_) {
+    place = {cell, static_cast<float>(static_cast<double>(rest) / static_cast<double>(d))};
+    for (rest += cells; rest >= d; rest -= d) ++cell;
   }
 }
 
 // Reads row j of the lattice at the columns of the grid.
 void DiamondSquare::readRow(const Lattice& lattice, int j, float* to) const {
-  const float* heights = lattice.row(j);
-  for (int x = 0; x < size_; ++x) {
-    const Place place = places_[static_cast<std::size_t>(x)];
-    const float west = heights[place.cell];
-    const float east = heights[std::min(place.cell + 1, lattice.cells)];
-    to[x] = west + place.part * (east - west);
+  const int first = lattice.x.first;
+  const float* heights = lattice.at(first, j);
+  for (const Place place : places_) {
+    const float west = heights[place.cell - first];
+    const float east = heights[std::min(place.cell + 1, lattice.cells) - first];
+    *to++ = west + place.part * (east - west);
   }
 }
 
 void DiamondSquare::write(Heightfield& out, int y0, int y1) const {
-  FAULTLINE_ASSERT(out.size == size_ && strip_ == 0);
-  const auto count = static_cast<std::size_t>(size_);
+  FAULTLINE_ASSERT(out.size == part_.size && strip_ == 0);
+  const auto count = static_cast<std::size_t>(part_.size);
   if (applied_ == 0) {
     for (int y = y0; y < y1; ++y) std::fill_n(out.row(y), count, 0.0f);
     return;
   }
   const Lattice& lattice = lattices_[static_cast<std::size_t>(std::min(applied_ - 1, finest_))];
-  if (lattice.cells == size_ - 1) {
-    for (int y = y0; y < y1; ++y) std::copy_n(lattice.row(y), count, out.row(y));
+  if (lattice.cells == part_.cells) {
+    for (int y = y0; y < y1; ++y) {
+      std::copy_n(lattice.at(part_.x0, part_.y0 + y), count, out.row(y));
+    }
     return;
   }
   std::vector<float> top(count);
@@ -303,7 +363,7 @@ void DiamondSquare::write(Heightfield& out, int y0, int y1) const {
   int topRow = -1;
   int bottomRow = -1;
   for (int y = y0; y < y1; ++y) {
-    const Place place = places_[static_cast<std::size_t>(y)];
+    const Place place = placeOf(part_.y0 + y, lattice.cells, part_.cells);
     const int next = std::min(place.cell + 1, lattice.cells);
     if (topRow != place.cell) {
       top.swap(bottom);
@@ -312,16 +372,16 @@ void DiamondSquare::write(Heightfield& out, int y0, int y1) const {
       readRow(lattice, next, bottom.data());
       bottomRow = next;
     }
-    blendRow(top.data(), bottom.data(), place.part, size_, out.row(y));
+    blendRow(top.data(), bottom.data(), place.part, part_.size, out.row(y));
   }
 }
 
-std::int64_t DiamondSquare::memoryBytes(const DiamondSquarePlan& plan, int size) {
-  const int finest = finestLevel(plan, size);
-  std::size_t floats = 3 * rowFloats(finest);
-  for (int level = 0; level <= finest; ++level) floats += floatsOf(1 << level);
+std::int64_t DiamondSquare::memoryBytes(const DiamondSquarePlan& plan, const GridPart& part) {
+  const std::vector<Lattice> lattices = latticesOf(plan, part);
+  std::size_t floats = 4 * rowFloats(lattices.back().x.cells());
+  for (const Lattice& lattice : lattices) floats += lattice.floats();
   return static_cast<std::int64_t>(floats * sizeof(float) +
-                                   static_cast<std::size_t>(size) * sizeof(Place));
+                                   static_cast<std::size_t>(part.size) * sizeof(Place));
 }
 
 }  // namespace faultline

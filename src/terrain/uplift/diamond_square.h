@@ -5,8 +5,8 @@
 // Source: Fournier, Fussell and Carpenter, "Computer Rendering of Stochastic Models" (1982), as
 // told in the course's slides. Method: iterative, on one lattice; a vertex never moves again once
 // it has its height, so coarser states stay readable. Randomness is counter-based, by level and
-// place, so lattices of any size agree at shared vertices. Bits: docs/spec.md, section
-// "Diamond-square".
+// place, so lattices of any size agree at shared vertices, and a part of a grid needs only a part
+// of each lattice. Bits: docs/spec.md, section "Diamond-square".
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@
 #include <memory>
 #include <vector>
 
+#include "terrain/grid/grid_part.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/recipe/recipe.h"
 
@@ -22,7 +23,7 @@ namespace faultline {
 
 struct DiamondSquarePlan {
   std::array<std::uint32_t, 2> key{};
-  int levels = 9;          // after the corners, 0 to 12
+  int levels = 9;          // after the corners, 0 to 16
   double roughness = 1.0;  // of the first level, compared with the corners
   double reduction = 0.5;  // from level to level
   bool seamless = false;
@@ -30,9 +31,9 @@ struct DiamondSquarePlan {
 
 DiamondSquarePlan diamondSquarePlan(const Recipe& recipe);
 
-// The finest level that a size x size grid needs: once all its vertices are vertices of a lattice,
-// finer lattices cannot change them, because a vertex never moves again.
-int finestLevel(const DiamondSquarePlan& plan, int size);
+// The finest level that a grid needs: once all its vertices are vertices of a lattice, finer
+// lattices cannot change them, because a vertex never moves again. The same for every part of it.
+int finestLevel(const DiamondSquarePlan& plan, const GridPart& part);
 
 // The three ways in which a point gets its height: at random, as the middle of a square, or as the
 // middle of an edge.
@@ -53,10 +54,11 @@ std::vector<LatticePoint> pointsOf(LevelPart part, int level);
 // older points along its edge. For a picture; no bits are promised. Cost: all levels anew.
 Heightfield addedBySquares(const DiamondSquarePlan& plan, int size, int level);
 
-// The sums of a size x size grid, step by step: step 1 sets the corners, step 1 + l is level l.
+// The sums of a grid or a part of one, step by step: step 1 sets the corners, step 1 + l is level
+// l. Cost: that of a grid of the part's size, and some rows and columns of each level.
 class DiamondSquare {
  public:
-  DiamondSquare(const DiamondSquarePlan& plan, int size);
+  DiamondSquare(const DiamondSquarePlan& plan, const GridPart& part);
 
   int steps() const { return plan_.levels + 1; }
   // Whole steps done.
@@ -76,16 +78,25 @@ class DiamondSquare {
   // that was made last. What is made after that would stand on them.
   void dropSquares();
 
-  static std::int64_t memoryBytes(const DiamondSquarePlan& plan, int size);
+  static std::int64_t memoryBytes(const DiamondSquarePlan& plan, const GridPart& part);
 
  private:
-  // One lattice: row j begins at j * stride, with room to write beyond its end.
+  // Columns or rows of a lattice, both ends included. Those of a seamless one go on beyond 0 and
+  // 2^level, as it repeats itself.
+  struct Window {
+    int first = 0, last = 0;
+    int cells() const { return last - first; }
+  };
+  // What is made of one lattice, row by row, with room to write beyond the end of each.
   struct Lattice {
-    int cells = 0;
-    std::size_t stride = 0;
+    int cells = 0;  // of the whole lattice
+    Window x, y;
     std::unique_ptr<float[]> heights;
-    float* row(int j) { return heights.get() + static_cast<std::size_t>(j) * stride; }
-    const float* row(int j) const { return heights.get() + static_cast<std::size_t>(j) * stride; }
+    std::size_t stride() const;
+    std::size_t floats() const;
+    std::size_t index(int i, int j) const;
+    float* at(int i, int j) { return heights.get() + index(i, j); }
+    const float* at(int i, int j) const { return heights.get() + index(i, j); }
   };
   // Where a column (or row) of the grid stands in the lattice that is read.
   struct Place {
@@ -93,18 +104,20 @@ class DiamondSquare {
     float part = 0.0f;  // of the way to the next vertex
   };
 
+  static Place placeOf(int x, int cells, int cellsOfGrid);
+  static std::vector<Lattice> latticesOf(const DiamondSquarePlan& plan, const GridPart& part);
   void makeCorners();
-  void makeStrip(int level, int j);
+  void makeStrip(int level, int strip);
   void finishStep();
   void findPlaces();
   void readRow(const Lattice& lattice, int j, float* to) const;
 
   DiamondSquarePlan plan_;
-  int size_;
-  int finest_;  // the finest level that the grid reads
+  GridPart part_;
+  std::vector<Lattice> lattices_;  // by level; their heights are made when their turn comes
+  int finest_;                     // the finest level that the grid reads
   int applied_ = 0;
   int strip_ = 0;                                // of the level in work: the next pair of rows
-  std::vector<Lattice> lattices_;                // by level; made when their turn comes
   std::vector<float> chances_, diamondChances_;  // of one row
   std::array<std::vector<float>, 2> diamonds_;   // of this strip and the one before
   std::vector<Place> places_;

@@ -18,11 +18,12 @@ std::vector<LatticePoint> pointsOf(LevelPart part, int level) {
 void DiamondSquare::dropSquares() {
   if (applied_ < 2 || applied_ - 1 > finest_) return;
   Lattice& lattice = lattices_[static_cast<std::size_t>(applied_) - 1];
-  for (int j = 0; j <= lattice.cells; ++j) {
-    float* const row = lattice.row(j);
-    for (int i = 1 - j % 2; i <= lattice.cells; i += 2) {
-      row[i] = j % 2 == 0 ? (row[i - 1] + row[i + 1]) * 0.5f
-                          : (lattice.row(j - 1)[i] + lattice.row(j + 1)[i]) * 0.5f;
+  // Windows begin and end at older points, which have both neighbours along their edge or none.
+  for (int j = lattice.y.first; j <= lattice.y.last; ++j) {
+    const int next = j % 2 == 0 ? 1 : static_cast<int>(lattice.stride());
+    float* const end = lattice.at(lattice.x.last, j);
+    for (float* at = lattice.at(lattice.x.first, j) + (1 - (j & 1)); at <= end; at += 2) {
+      *at = (at[-next] + at[next]) * 0.5f;
     }
   }
 }
