@@ -27,7 +27,7 @@ bool canTakeRows(const UpliftPlan& plan, const GridPart& part) {
 
 std::variant<FaultField, DiamondSquare, Fbm> flatSums(const UpliftPlan& plan,
                                                       const GridPart& part) {
-  if (plan.method == Method::kDiamondSquare) return DiamondSquare(plan.squares, part.size);
+  if (plan.method == Method::kDiamondSquare) return DiamondSquare(plan.squares, part);
   if (plan.method == Method::kFbm) return Fbm(plan.fbm, part);
   return FaultField(canTakeRows(plan, part) ? GridPart(kMinSize) : part, plan.profile());
 }

@@ -45,7 +45,6 @@ TEST_CASE("Tiles of random lands are the whole land's, with their soil, water an
   int tiles = 0, eroded = 0, smoothed = 0;
   for (int round = 0; round < 400; ++round) {
     Recipe recipe = smallRecipe(draws, 220, 40);
-    if (recipe.method() == Method::kDiamondSquare) continue;  // DS
     const int size = recipe.size();
     const Window window = drawnWindow(draws, size);
     INFO(writeRecipe(recipe) << " window " << window.x << "," << window.y << "," << window.width
