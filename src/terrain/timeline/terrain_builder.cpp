@@ -254,7 +254,9 @@ double TerrainBuilder::remainingWork(int target) const {
   return uplift + workBetween(base, target) - (goesOn ? begun : 0.0);
 }
 
-std::int64_t TerrainBuilder::memoryBytes(const Recipe& recipe, int size, std::int64_t savedBytes) {
+std::int64_t TerrainBuilder::memoryBytes(const Recipe& recipe, const GridPart& part,
+                                         std::int64_t savedBytes) {
+  const int size = part.size;
   const Timeline timeline(recipe);
   const Needs needs(timeline);
   // The state of an erosion on the way is there even if its first step never comes.
@@ -266,7 +268,7 @@ std::int64_t TerrainBuilder::memoryBytes(const Recipe& recipe, int size, std::in
       erodes ? Eroder::stateBytes(recipe, size) + Eroder::scratchBytes(recipe, size) : 0;
   // And the opened land, which may have to be fitted to the grid.
   const int opened = recipe.base != 0 ? 1 : 0;
-  return UpliftField::memoryBytes(upliftPlan(recipe), size, needs.duringUplift) +
+  return UpliftField::memoryBytes(upliftPlan(recipe), part, needs.duringUplift) +
          (fields + opened) * 4 * cellsOf(size) +
          CheckpointStore::memoryBytes(recipe, size, savedBytes) + erosion;
 }

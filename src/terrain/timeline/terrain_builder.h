@@ -63,7 +63,8 @@ class TerrainBuilder {
   // An estimate of the work left, in nanoseconds; for a progress bar.
   double remainingWork(int target) const;
   // Most memory that building a recipe takes, in bytes.
-  static std::int64_t memoryBytes(const Recipe& recipe, int size, std::int64_t savedBytes);
+  static std::int64_t memoryBytes(const Recipe& recipe, const GridPart& part,
+                                  std::int64_t savedBytes);
 
  private:
   // What the next slice of the work at a checkpoint does. kFinishUplift is not part of a

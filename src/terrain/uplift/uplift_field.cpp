@@ -210,20 +210,21 @@ double UpliftField::remainingWork(int goal) const {
   return steps * faultline::stepWork(plan_, part_.size);
 }
 
-std::int64_t UpliftField::memoryBytes(const UpliftPlan& plan, int size, bool rebases) {
-  const std::int64_t cells = static_cast<std::int64_t>(size) * size;
+std::int64_t UpliftField::memoryBytes(const UpliftPlan& plan, const GridPart& part, bool rebases) {
+  const std::int64_t cells = static_cast<std::int64_t>(part.size) * part.size;
   switch (plan.method) {
     case Method::kDiamondSquare:
-      return DiamondSquare::memoryBytes(plan.squares, size) + (rebases ? 4 * cells : 0);
+      return DiamondSquare::memoryBytes(plan.squares, part) + (rebases ? 4 * cells : 0);
     case Method::kFbm:
-      return Fbm::memoryBytes(plan.fbm, size) + (rebases ? 4 * cells : 0);
+      return Fbm::memoryBytes(plan.fbm, part.size) + (rebases ? 4 * cells : 0);
     case Method::kFault:
     case Method::kFaultTree:
       break;
   }
-  const std::int64_t rows = canTakeRows(plan, size)
-                                ? StepRows::memoryBytes(std::min(plan.steps, kMaxRowsSteps), size)
-                                : 0;
+  const std::int64_t rows =
+      canTakeRows(plan, part)
+          ? StepRows::memoryBytes(std::min(plan.steps, kMaxRowsSteps), part.size)
+          : 0;
   return (plan.profile() == Profile::kStep ? 8 : 16) * cells + rows;
 }
 

@@ -52,7 +52,7 @@ class UpliftField {
   double remainingWork(int goal) const;
 
   // Most memory of a field, in bytes; `rebases`: rebaseAt() will be called.
-  static std::int64_t memoryBytes(const UpliftPlan& plan, int size, bool rebases);
+  static std::int64_t memoryBytes(const UpliftPlan& plan, const GridPart& part, bool rebases);
 
  private:
   bool takesRows(int goal) const;

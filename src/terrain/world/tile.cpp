@@ -98,7 +98,7 @@ TileCost tileCost(const Recipe& given, int size, const Window& window, int usual
   cost.parts = layout.across * layout.along;
   cost.side = layout.side;
   cost.factor = layout.factor;
-  cost.memoryBytes = TerrainBuilder::memoryBytes(recipe, layout.side, 0) +
+  cost.memoryBytes = TerrainBuilder::memoryBytes(recipe, GridPart(layout.side, size - 1, 0, 0), 0) +
                      std::int64_t{8} * window.width * window.height;
   return cost;
 }
