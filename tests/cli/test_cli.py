@@ -147,6 +147,50 @@ def test_numbers(tally, program):
     tally.check("streams on slopes", 0.0 < smooth["drainageDensity"] < 257.0)
 
 
+def test_windows(tally, program):
+    """Windows of lands: the whole land's floats, and what is refused."""
+    recipe = "v1;seed=oak;size=129;faults=60;smooth=gaussian;smooth-passes=2;erosion=both;erosion-steps=5"
+    with tempfile.TemporaryDirectory() as folder:
+        whole_path, path = os.path.join(folder, "whole.r32"), os.path.join(folder, "tile.r32")
+        program.run("generate", recipe, "-o", whole_path)
+        with open(whole_path, "rb") as file:
+            whole = file.read()
+        x, y, width, height = 40, 90, 30, 39
+        told = json.loads(program.print("tile", recipe, "--window", "40,90,30,39", "-o", path))
+        with open(path, "rb") as file:
+            tile = file.read()
+        rows = [whole[4 * (129 * v + x) : 4 * (129 * v + x + width)] for v in range(y, y + height)]
+        tally.equal("a tile's heights", tile, b"".join(rows))
+        tally.equal("a tile's window", (told["size"], told["window"]), (129, [x, y, width, height]))
+        tally.check("a tile's halo", told["halo"] > 15 and told["parts"] == 1, told)
+        npy = os.path.join(folder, "tile.npy")
+        program.print("tile", recipe, "--window", "40,90,30,39", "-o", npy)
+        with open(npy, "rb") as file:
+            data = file.read()
+        head = 10 + int.from_bytes(data[8:10], "little")
+        tally.check("the head of an array", data[:8] == b"\x93NUMPY\1\0" and head % 64 == 0, data[:80])
+        tally.check("its shape", b"'shape': (39, 30)" in data[:head], data[:head])
+        tally.equal("its numbers", data[head:], tile)
+        tally.equal("all of it", json.loads(program.print("tile", recipe))["fingerprint"],
+                    program.print("hash", recipe).strip())
+        far = json.loads(program.print("tile", "v1;seed=oak", "--size", "65537", "--window", "65000,1,9,9"))
+        tally.equal("a tile of a large land", (far["size"], far["factor"]), (65537, 1))
+        for what, arguments, words in [
+            ("a window beyond", [recipe, "--window", "100,0,30,9"], "does not lie within the 129 by 129"),
+            ("no window", [recipe, "--window", "1,2,3"], "is not X,Y,WIDTH,HEIGHT"),
+            ("a window without width", [recipe, "--window", "1,2,0,3"], "does not lie within"),
+            ("a name", [recipe, "-o", os.path.join(folder, "tile.png")], ".r32 or .npy"),
+            ("a size", [recipe, "--size", "65538"], "--size"),
+            ("IIR", ["v1;smooth=iir", "--window", "0,0,9,9"], "smooth=iir remembers"),
+            ("droplets", ["v1;erosion=hydraulic;hydraulic=droplets", "--window", "0,0,9,9"], "a drop of rain"),
+            ("a wide filter", ["v1;smooth=box;smooth-radius=64", "--size", "65537", "--window", "0,0,9,9"],
+             "eight times"),
+            ("a place", ["v1!at=fault:3"], "leave out at="),
+        ]:
+            code, out, error = program.run("tile", *arguments)
+            tally.check(what + " is refused", code == 1 and not out and words in error, error)
+
+
 def test_methods(tally, program):
     """Tests every method and erosion with every command."""
     squares = "v1;seed=oak;method=diamond-square;size=65"
