@@ -5,8 +5,8 @@
 // the new ones between them. Going back costs nothing: the coarser lattices are still there.
 //
 // Of each lattice only a window is made: what the finer window (or the grid) is made from, and one
-// or two vertices more at each side, so that it begins and ends at inherited vertices. At a side
-// that is no border the outermost row or column lacks neighbours: what is made there is wrong, and
+// or two vertices more at each side, so that it begins and ends at inherited vertices. The
+// outermost rows and columns are made as those at a border. Where there is none, that is wrong, and
 // neither the grid nor what must be right of the finer window reads it. The window of a whole grid
 // with borders is the whole lattice. A seamless lattice is a plane that repeats itself, so that a
 // window may begin before 0 and end beyond 2^level; only the chances know where it repeats itself.
@@ -86,8 +86,7 @@ struct ChanceRow {
 // The rows of one strip. `north` and `south` are rows j and j + 1 of the coarser lattice; vertex m
 // of a row stands at column 2m, or between columns at 2m + 1.
 struct Strip {
-  int cells;        // of the coarser lattice
-  bool west, east;  // whether the ends are borders
+  int cells;  // of the coarser lattice
   StoredRule stored = {};
 
   [[gnu::noinline]] void diamonds(const float* north, const float* south, const float* chance,
@@ -130,7 +129,7 @@ struct Strip {
   }
 
   // Row 2j + 1: squares with the diamonds between them. The diamonds begin at diamond[0]; what
-  // stands before and behind them goes only into the two ends, which are done anew at a border.
+  // stands before and behind them goes only into the two ends, which are done anew.
   [[gnu::noinline]] void oddRow(const float* north, const float* south, const float* diamond,
                                 const float* chance, float* to) const {
     for (int m = 0; m <= cells; m += kFour) {
@@ -143,8 +142,8 @@ struct Strip {
     const auto border = [&](int m, float inside) {
       to[2 * m] = storedHeight(((north[m] + south[m]) + inside) / 3.0f + chance[m]);
     };
-    if (west) border(0, diamond[0]);
-    if (east) border(cells, diamond[cells - 1]);
+    border(0, diamond[0]);
+    border(cells, diamond[cells - 1]);
   }
 };
 
@@ -261,8 +260,7 @@ void DiamondSquare::makeStrip(int level, int strip) {
                          plan_.seamless ? fine.cells - 1 : std::numeric_limits<int>::max()};
   const int j = fine.y.first / 2 + strip;
   const int first = fine.x.first / 2;
-  const bool borders = !plan_.seamless;
-  const Strip rows{fine.x.cells() / 2, borders && first == 0, borders && fine.x.last == fine.cells};
+  const Strip rows{fine.x.cells() / 2};
   float* const chances = rows_.data();
   float* const diamondChances = chances + rowFloats_;
   // Of this strip and the one before. Vectors look at the diamond before the first.
@@ -270,7 +268,8 @@ void DiamondSquare::makeStrip(int level, int strip) {
   float* here = chances + static_cast<std::size_t>(2 + (j & 1)) * rowFloats_ + kFour;
   const int skipped = ChanceRow::inBlock(first);
   const float* north = coarse.at(first, j);
-  if (2 * j < fine.y.last) {
+  const bool isLast = 2 * j == fine.y.last;
+  if (!isLast) {
     const float* south = coarse.at(first, j + 1);
     chance.write(2 * j + 1, first, rows.cells + 1, chances, diamondChances);
     rows.diamonds(north, south, diamondChances + skipped, here);
@@ -278,8 +277,8 @@ void DiamondSquare::makeStrip(int level, int strip) {
   }
   chance.write(2 * j, first, rows.cells, nullptr, chances);
   float* even = fine.at(2 * first, 2 * j);
-  if (borders && (j == 0 || j == coarse.cells)) {
-    rows.borderRow(north, j == 0 ? here : before, chances + skipped, even);
+  if (strip == 0 || isLast) {
+    rows.borderRow(north, isLast ? before : here, chances + skipped, even);
   } else {
     rows.evenRow(north, before, here, chances + skipped, even);
   }
