@@ -5,10 +5,11 @@
 // the new ones between them. Going back costs nothing: the coarser lattices are still there.
 //
 // Of each lattice only a window is made: what the finer window (or the grid) is made from, and one
-// or two vertices more at each side, so that it begins and ends at inherited vertices. At a side
-// that is no border the outermost row or column lacks neighbours, so what is made there is wrong
-// and nothing right is made from it. A seamless lattice is a plane that repeats itself, of which
-// windows hold more than one turn at the coarse levels; only the chances know where it repeats.
+// or two vertices more at each side, so that it begins and ends at inherited vertices. The
+// outermost rows and columns are made as those at a border. Where there is none, that is wrong, and
+// neither the grid nor what must be right of the finer window reads it. The window of a whole grid
+// with borders is the whole lattice. A seamless lattice is a plane that repeats itself, so that a
+// window may begin before 0 and end beyond 2^level; only the chances know where it repeats itself.
 #include "terrain/uplift/diamond_square.h"
 
 #include <algorithm>
@@ -29,6 +30,8 @@ constexpr double kStripWork = 150.0;
 
 // Vectors start before a row's end and go beyond it by less.
 constexpr std::size_t kBeyond = 8;
+// Rows that a strip works with: two of chances, two of diamonds.
+constexpr std::size_t kRows = 4;
 // Chances of four blocks of four words are made together: eight even and eight odd columns.
 constexpr int kChances = 8;
 
@@ -42,11 +45,12 @@ struct ChanceRow {
   std::array<std::uint32_t, 2> key;
   int level;
   float roughness;
-  // Columns and rows that differ only in other bits are the same.
+  // The bits of a column or row that count: those below 2^level where the lattice repeats itself,
+  // else all.
   int places;
 
   // roughness * r of vertices (2m, j), unless `even` is null, and (2m + 1, j) of the lattice, for
-  // first <= m < first + count. Writes whole blocks; what it writes begins with a block, too.
+  // first <= m < first + count. Writes whole blocks, from the beginning of the one with `first`.
   [[gnu::noinline]] void write(int j, int first, int count, float* even, float* odd) const {
     const int before = inBlock(first);
     const auto row = static_cast<std::uint32_t>(j & places);
@@ -62,7 +66,7 @@ struct ChanceRow {
       if (even != nullptr) storeByTurns(even + m, scaled(words[0]), scaled(words[2]));
       storeByTurns(odd + m, scaled(words[1]), scaled(words[3]));
     }
-    // Where less than that repeats itself, the rest is the same again.
+    // A lattice that repeats itself within a block has the same again in the rest of it.
     const int turn = places / 2 + 1;
     for (int m = turn; m < count && turn < kChances; ++m) {
       if (even != nullptr) even[m] = even[m - turn];
@@ -70,7 +74,7 @@ struct ChanceRow {
     }
   }
 
-  // Where what write() writes has `first`.
+  // Where `first` stands in what write() writes.
   static int inBlock(int first) { return first & (kChances - 1); }
 
   FourFloats scaled(Words words) const {
@@ -82,8 +86,7 @@ struct ChanceRow {
 // The rows of one strip. `north` and `south` are rows j and j + 1 of the coarser lattice; vertex m
 // of a row stands at column 2m, or between columns at 2m + 1.
 struct Strip {
-  int cells;        // of the coarser lattice
-  bool west, east;  // whether the ends are borders
+  int cells;  // of the coarser lattice
   StoredRule stored = {};
 
   [[gnu::noinline]] void diamonds(const float* north, const float* south, const float* chance,
@@ -126,7 +129,7 @@ struct Strip {
   }
 
   // Row 2j + 1: squares with the diamonds between them. The diamonds begin at diamond[0]; what
-  // stands before and behind them goes only into the two ends, which are done anew at a border.
+  // stands before and behind them goes only into the two ends, which are done anew.
   [[gnu::noinline]] void oddRow(const float* north, const float* south, const float* diamond,
                                 const float* chance, float* to) const {
     for (int m = 0; m <= cells; m += kFour) {
@@ -139,8 +142,8 @@ struct Strip {
     const auto border = [&](int m, float inside) {
       to[2 * m] = storedHeight(((north[m] + south[m]) + inside) / 3.0f + chance[m]);
     };
-    if (west) border(0, diamond[0]);
-    if (east) border(cells, diamond[cells - 1]);
+    border(0, diamond[0]);
+    border(cells, diamond[cells - 1]);
   }
 };
 
@@ -174,7 +177,7 @@ DiamondSquarePlan diamondSquarePlan(const Recipe& recipe) {
 }
 
 // The size in floats, with what vectors read beyond the last row.
-std::size_t DiamondSquare::Lattice::floats() const {
+[[gnu::noinline]] std::size_t DiamondSquare::Lattice::floats() const {
   return stride() * (static_cast<std::size_t>(y.cells()) + 1) + kBeyond;
 }
 
@@ -182,8 +185,9 @@ std::size_t DiamondSquare::Lattice::stride() const {
   return static_cast<std::size_t>(x.cells()) + kBeyond;
 }
 
-std::size_t DiamondSquare::Lattice::index(int i, int j) const {
-  return static_cast<std::size_t>(j - y.first) * stride() + static_cast<std::size_t>(i - x.first);
+[[gnu::noinline]] float* DiamondSquare::Lattice::at(int i, int j) const {
+  return heights + static_cast<std::size_t>(j - y.first) * stride() +
+         static_cast<std::size_t>(i - x.first);
 }
 
 DiamondSquare::Place DiamondSquare::placeOf(int x, int cells, int cellsOfGrid) {
@@ -193,30 +197,32 @@ DiamondSquare::Place DiamondSquare::placeOf(int x, int cells, int cellsOfGrid) {
                              static_cast<double>(cellsOfGrid))};
 }
 
-std::vector<DiamondSquare::Lattice> DiamondSquare::latticesOf(const DiamondSquarePlan& plan,
-                                                              const GridPart& part) {
+[[gnu::noinline]] DiamondSquare::Lattices DiamondSquare::latticesOf(const DiamondSquarePlan& plan,
+                                                                    const GridPart& part) {
+  FAULTLINE_ASSERT(plan.levels >= 0 && plan.levels <= kMaxLevel);
+  Lattices lattices;
   const int finest = finestLevel(plan, part);
-  std::vector<Lattice> lattices(static_cast<std::size_t>(finest) + 1);
-  // What must be right of the lattice: of the finest what the grid reads, which is enough for
-  // reading those that are coarser.
-  int cells = 1 << finest;
-  const auto read = [&](int first) {
-    return Window{placeOf(first, cells, part.cells).cell,
-                  std::min(placeOf(first + part.size - 1, cells, part.cells).cell + 1, cells)};
-  };
-  Window x = read(part.x0);
-  Window y = read(part.y0);
-  // Even windows around that; half as wide is what the coarser lattice must have right.
-  const auto made = [&](Window& right) {
-    Window window{(right.first - 1) & ~1, (right.last + 2) & ~1};
-    if (!plan.seamless) window = {std::max(window.first, 0), std::min(window.last, cells)};
-    right = {window.first / 2, window.last / 2};
-    return window;
-  };
-  for (auto lattice = lattices.rbegin(); lattice != lattices.rend(); ++lattice, cells /= 2) {
-    lattice->cells = cells;
-    lattice->x = made(x);
-    lattice->y = made(y);
+  for (Window Lattice::*const axis : {&Lattice::x, &Lattice::y}) {
+    // What must be right of the lattice: of the finest what the grid reads, which is enough for
+    // reading those that are coarser.
+    int cells = 1 << finest;
+    const int begin = axis == &Lattice::x ? part.x0 : part.y0;
+    int first = placeOf(begin, cells, part.cells).cell;
+    int last = std::min(placeOf(begin + part.size - 1, cells, part.cells).cell + 1, cells);
+    for (int level = finest; level >= 0; --level, cells /= 2) {
+      // An even window around that. Half of it is what must be right of the coarser lattice.
+      first = (first - 1) & ~1;
+      last = (last + 2) & ~1;
+      if (!plan.seamless) {
+        first = std::max(first, 0);
+        last = std::min(last, cells);
+      }
+      Lattice& lattice = lattices[static_cast<std::size_t>(level)];
+      lattice.cells = cells;
+      lattice.*axis = {first, last};
+      first /= 2;
+      last /= 2;
+    }
   }
   return lattices;
 }
@@ -224,17 +230,15 @@ std::vector<DiamondSquare::Lattice> DiamondSquare::latticesOf(const DiamondSquar
 DiamondSquare::DiamondSquare(const DiamondSquarePlan& plan, const GridPart& part)
     : plan_(plan),
       part_(part),
+      finest_(finestLevel(plan, part)),
       lattices_(latticesOf(plan, part)),
-      finest_(static_cast<int>(lattices_.size()) - 1),
-      chances_(rowFloats(lattices_.back().x.cells())),
-      diamondChances_(chances_.size()),
-      diamonds_{std::vector<float>(chances_.size()), std::vector<float>(chances_.size())},
-      places_(static_cast<std::size_t>(part.size)) {
-  FAULTLINE_ASSERT(plan.levels >= 0 && plan.levels <= 16);
-}
+      heights_(static_cast<std::size_t>(finest_) + 1),
+      rowFloats_(rowFloats(lattices_[static_cast<std::size_t>(finest_)].x.cells())),
+      rows_(kRows * rowFloats_),
+      places_(static_cast<std::size_t>(part.size)) {}
 
 void DiamondSquare::makeCorners() {
-  Lattice& lattice = lattices_[0];
+  const Lattice& lattice = lattices_[0];
   const RandomBlock words = randomBlock(plan_.key, RandomStage::kDiamondSquare, 0);
   for (int j = lattice.y.first; j <= lattice.y.last; ++j) {
     for (int i = lattice.x.first; i <= lattice.x.last; ++i) {
@@ -247,62 +251,58 @@ void DiamondSquare::makeCorners() {
 
 void DiamondSquare::makeStrip(int level, int strip) {
   const Lattice& coarse = lattices_[static_cast<std::size_t>(level) - 1];
-  Lattice& fine = lattices_[static_cast<std::size_t>(level)];
+  const Lattice& fine = lattices_[static_cast<std::size_t>(level)];
   countRows(fine.x.cells(), 0, 2);
   // Level 1 has the whole roughness: it shrinks between levels, not between the two passes of one
   // (which would halve it twice as fast).
   const auto roughness = static_cast<float>(plan_.roughness * power(plan_.reduction, level - 1));
-  const ChanceRow chances{plan_.key, level, roughness,
-                          plan_.seamless ? fine.cells - 1 : std::numeric_limits<int>::max()};
+  const ChanceRow chance{plan_.key, level, roughness,
+                         plan_.seamless ? fine.cells - 1 : std::numeric_limits<int>::max()};
   const int j = fine.y.first / 2 + strip;
   const int first = fine.x.first / 2;
-  const bool borders = !plan_.seamless;
-  const Strip rows{fine.x.cells() / 2, borders && first == 0, borders && fine.x.last == fine.cells};
-  // Vectors look at the diamond before the first.
-  const float* before = diamonds_[static_cast<std::size_t>(~j & 1)].data() + kFour;
-  float* here = diamonds_[static_cast<std::size_t>(j & 1)].data() + kFour;
-  const float* chance = chances_.data() + ChanceRow::inBlock(first);
+  const Strip rows{fine.x.cells() / 2};
+  float* const chances = rows_.data();
+  float* const diamondChances = chances + rowFloats_;
+  // Of this strip and the one before. Vectors look at the diamond before the first.
+  const float* before = chances + static_cast<std::size_t>(2 + (~j & 1)) * rowFloats_ + kFour;
+  float* here = chances + static_cast<std::size_t>(2 + (j & 1)) * rowFloats_ + kFour;
+  const int skipped = ChanceRow::inBlock(first);
   const float* north = coarse.at(first, j);
-  if (2 * j < fine.y.last) {
+  const bool isLast = 2 * j == fine.y.last;
+  if (!isLast) {
     const float* south = coarse.at(first, j + 1);
-    chances.write(2 * j + 1, first, rows.cells + 1, chances_.data(), diamondChances_.data());
-    rows.diamonds(north, south, diamondChances_.data() + ChanceRow::inBlock(first), here);
-    rows.oddRow(north, south, here, chance, fine.at(2 * first, 2 * j + 1));
+    chance.write(2 * j + 1, first, rows.cells + 1, chances, diamondChances);
+    rows.diamonds(north, south, diamondChances + skipped, here);
+    rows.oddRow(north, south, here, chances + skipped, fine.at(2 * first, 2 * j + 1));
   }
-  chances.write(2 * j, first, rows.cells, nullptr, chances_.data());
+  chance.write(2 * j, first, rows.cells, nullptr, chances);
   float* even = fine.at(2 * first, 2 * j);
-  if (borders && (j == 0 || j == coarse.cells)) {
-    rows.borderRow(north, j == 0 ? here : before, chance, even);
+  if (strip == 0 || isLast) {
+    rows.borderRow(north, isLast ? before : here, chances + skipped, even);
   } else {
-    rows.evenRow(north, before, here, chance, even);
+    rows.evenRow(north, before, here, chances + skipped, even);
   }
 }
 
 bool DiamondSquare::advance(double work) {
   FAULTLINE_ASSERT(applied_ < steps());
   const int level = applied_;
-  if (level > finest_) {
-    finishStep();
-    return true;
-  }
-  Lattice& lattice = lattices_[static_cast<std::size_t>(level)];
-  // Not filled: for a large lattice that would take longer than a slice.
-  if (!lattice.heights) lattice.heights.reset(new float[lattice.floats()]);
-  if (level == 0) {
-    makeCorners();
-    finishStep();
-    return true;
-  }
-  const double each = kStripWork + 2.0 * lattice.x.cells() * kVertexWork;
-  do {
-    makeStrip(level, strip_++);
-    if (2 * strip_ > lattice.y.cells()) {
-      finishStep();
-      return true;
+  if (level <= finest_) {
+    Lattice& lattice = lattices_[static_cast<std::size_t>(level)];
+    // Not filled: for a large lattice that would take longer than a slice.
+    if (lattice.heights == nullptr) {
+      lattice.heights = new float[lattice.floats()];
+      heights_[static_cast<std::size_t>(level)].reset(lattice.heights);
     }
-    work -= each;
-  } while (work >= each);
-  return false;
+    const double each = kStripWork + 2.0 * lattice.x.cells() * kVertexWork;
+    if (level == 0) makeCorners();
+    for (int end = level == 0 ? 0 : lattice.y.cells() / 2 + 1; strip_ < end; work -= each) {
+      makeStrip(level, strip_++);
+      if (strip_ < end && work < 2.0 * each) return false;
+    }
+  }
+  finishStep();
+  return true;
 }
 
 void DiamondSquare::finishStep() {
@@ -319,7 +319,7 @@ void DiamondSquare::rewind(int step) {
 }
 
 // Where the grid's columns stand in the lattice of this step.
-void DiamondSquare::findPlaces() {
+[[gnu::noinline]] void DiamondSquare::findPlaces() {
   if (applied_ == 0 || applied_ - 1 > finest_) return;
   const int cells = 1 << (applied_ - 1);
   const int d = part_.cells;
@@ -377,9 +377,12 @@ void DiamondSquare::write(Heightfield& out, int y0, int y1) const {
 }
 
 std::int64_t DiamondSquare::memoryBytes(const DiamondSquarePlan& plan, const GridPart& part) {
-  const std::vector<Lattice> lattices = latticesOf(plan, part);
-  std::size_t floats = 4 * rowFloats(lattices.back().x.cells());
-  for (const Lattice& lattice : lattices) floats += lattice.floats();
+  const Lattices lattices = latticesOf(plan, part);
+  const int finest = finestLevel(plan, part);
+  std::size_t floats = kRows * rowFloats(lattices[static_cast<std::size_t>(finest)].x.cells());
+  for (int level = 0; level <= finest; ++level) {
+    floats += lattices[static_cast<std::size_t>(level)].floats();
+  }
   return static_cast<std::int64_t>(floats * sizeof(float) +
                                    static_cast<std::size_t>(part.size) * sizeof(Place));
 }

@@ -91,13 +91,13 @@ class DiamondSquare {
   struct Lattice {
     int cells = 0;  // of the whole lattice
     Window x, y;
-    std::unique_ptr<float[]> heights;
+    float* heights = nullptr;  // null until its turn comes
     std::size_t stride() const;
     std::size_t floats() const;
-    std::size_t index(int i, int j) const;
-    float* at(int i, int j) { return heights.get() + index(i, j); }
-    const float* at(int i, int j) const { return heights.get() + index(i, j); }
+    float* at(int i, int j) const;
   };
+  static constexpr int kMaxLevel = 16;
+  using Lattices = std::array<Lattice, kMaxLevel + 1>;
   // Where a column (or row) of the grid stands in the lattice that is read.
   struct Place {
     std::int32_t cell = 0;
@@ -105,7 +105,7 @@ class DiamondSquare {
   };
 
   static Place placeOf(int x, int cells, int cellsOfGrid);
-  static std::vector<Lattice> latticesOf(const DiamondSquarePlan& plan, const GridPart& part);
+  static Lattices latticesOf(const DiamondSquarePlan& plan, const GridPart& part);
   void makeCorners();
   void makeStrip(int level, int strip);
   void finishStep();
@@ -114,12 +114,13 @@ class DiamondSquare {
 
   DiamondSquarePlan plan_;
   GridPart part_;
-  std::vector<Lattice> lattices_;  // by level; their heights are made when their turn comes
-  int finest_;                     // the finest level that the grid reads
+  int finest_;  // the finest level that the grid reads
   int applied_ = 0;
-  int strip_ = 0;                                // of the level in work: the next pair of rows
-  std::vector<float> chances_, diamondChances_;  // of one row
-  std::array<std::vector<float>, 2> diamonds_;   // of this strip and the one before
+  int strip_ = 0;                                  // of the level in work: the next pair of rows
+  Lattices lattices_;                              // by level, up to the finest
+  std::vector<std::unique_ptr<float[]>> heights_;  // theirs
+  std::size_t rowFloats_;
+  std::vector<float> rows_;  // what a strip works with
   std::vector<Place> places_;
 };
 
