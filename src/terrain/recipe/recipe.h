@@ -33,7 +33,7 @@ inline constexpr int kReferenceCells = 512;
 enum class Smooth : std::int32_t;  // recipe/smooth.h
 
 enum class ErosionKind : std::uint8_t {
-#define EROSION_KIND(Member) Member,
+#define EROSION_KIND(Member, ...) Member,
 #include "terrain/recipe/recipe_list.h"
 };
 static_assert(enumCount<Erosion> == 1u << enumCount<ErosionKind>);

@@ -11,7 +11,7 @@
 // first is the default. A new one: see CONTRIBUTING.md.
 
 #ifndef EROSION_KIND
-#define EROSION_KIND(Member)
+#define EROSION_KIND(Member, reach, printedReach)
 #endif
 #ifndef CHOICE
 #define CHOICE(Enum, table, ...)
@@ -37,9 +37,10 @@ CHOICE(AmplitudeSchedule, kSchedules, WORD(Schedule, Linear, "linear")
 CHOICE(Jitter, kJitters, WORD(Jitter, None, "none") WORD(Jitter, Uniform, "uniform")
        WORD(Jitter, Normal, "normal") WORD(Jitter, Amount, "amount"))
 // The kinds of erosion, in the order in which a step runs them. Each word of Erosion switches a set
-// of them on, whose bits are the word's place: there is a word for every set.
-EROSION_KIND(kThermal)
-EROSION_KIND(kHydraulic)
+// of them on, whose bits are the word's place: there is a word for every set. With how many vertices
+// a step reaches around a vertex, by the corrected rules and as printed (terrain/world/reach.h).
+EROSION_KIND(kThermal, 1, 1)
+EROSION_KIND(kHydraulic, 2, 1)
 CHOICE(Erosion, kErosions, WORD(Erosion, None, "none") WORD(Erosion, Thermal, "thermal")
        WORD(Erosion, Hydraulic, "hydraulic") WORD(Erosion, Both, "both"))
 CHOICE(Erode, kErodeTimes, WORD(Erode, After, "after") WORD(Erode, During, "during"))

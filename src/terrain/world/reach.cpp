@@ -8,6 +8,18 @@
 #include "terrain/timeline/timeline.h"
 
 namespace faultline {
+namespace {
+
+struct ErosionReach {
+  ErosionKind kind;
+  int corrected, printed;
+};
+constexpr ErosionReach kErosionReaches[] = {
+#define EROSION_KIND(Member, reach, printedReach) {ErosionKind::Member, reach, printedReach},
+#include "terrain/recipe/recipe_list.h"
+};
+
+}  // namespace
 
 std::int64_t passReach(const Recipe& recipe, int cells) {
   const SmoothRow& row = smoothRow(recipe.smooth());
@@ -21,9 +33,12 @@ std::int64_t passReach(const Recipe& recipe, int cells) {
 }
 
 std::int64_t erosionReach(const Recipe& recipe) {
-  if (recipe.hydraulic() && recipe.droplets()) return kReachesAll;
-  const std::int64_t rain = recipe.printed() ? 1 : 2;
-  return (recipe.thermal() ? 1 : 0) + (recipe.hydraulic() ? rain : 0);
+  if (recipe.droplets()) return kReachesAll;
+  std::int64_t all = 0;
+  for (const ErosionReach& row : kErosionReaches) {
+    if (recipe.erodes(row.kind)) all += recipe.printed() ? row.printed : row.corrected;
+  }
+  return all;
 }
 
 std::int64_t haloOf(const Recipe& recipe, int cells) {
