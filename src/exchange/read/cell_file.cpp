@@ -16,6 +16,9 @@
 namespace faultline {
 namespace {
 
+// Cells a side of the largest part that is read by means: a minute natively.
+constexpr std::int64_t kMostReadCells = 45'000;
+
 // The columns of a grid of `to` columns that cover those of one of `from`.
 CellRange scaled(const CellRange& range, std::int64_t from, std::int64_t to) {
   const std::int64_t first = range.first * to / from;
@@ -84,6 +87,10 @@ bool readMeans(HeightsReading& reading, CellFile& cells, const HeightsPart& part
     columns = scaled(columns, grid.columns, found.columns);
     rows = scaled(rows, grid.rows, found.rows);
     file.notes.push_back(text::kOpenedNotePartCopy);
+  }
+  if (columns.count * rows.count > kMostReadCells * kMostReadCells) {
+    return reading.fail(
+        text::openedErrorPartCells(std::to_string(part.side), std::to_string(kMostReadCells)));
   }
   UnsaidVoid unsaid(file.says);
   std::optional<PartMeans> means;

@@ -198,6 +198,17 @@ TEST_CASE("A large file without a part is asked for one, or read whole by means"
   checkPart(readHeightsFile("x.npy", source, {.size = 129}), hills, {50, 0, 4400}, 129);
 }
 
+TEST_CASE("A part that would take too long is refused before it is read", "[exchange]") {
+  const NumberKind kind{SampleKind::kUnsigned, 8};
+  const EndlessFile source({.kind = kind, .columns = 60000, .rows = 60000}, hills,
+                           npyHead(kind, "(60000, 60000)", false));
+  const HeightsFile file = readHeightsFile("x.npy", source);
+  CHECK(file.error ==
+        "60000 by 60000 heights are more than are read for one land: choose a part of at most "
+        "45000 a side.");
+  CHECK(source.bytesRead() < 100'000);
+}
+
 TEST_CASE("The head beside a large file of bare numbers tells where a part lies", "[exchange]") {
   const NumberKind kind{SampleKind::kFloat, 32};
   const EndlessFile source({.kind = kind, .columns = 10812, .rows = 10812}, lake);
