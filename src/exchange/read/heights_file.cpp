@@ -236,7 +236,7 @@ bool readAny(HeightsReading& reading, std::string_view name, std::span<const std
     case HeightsFormat::kCsv:
     case HeightsFormat::kObj:
       break;
-    // Named so, and without its signature; or read by openCells()
+    // openCells() opens these, or says why not
     case HeightsFormat::kNpy:
     case HeightsFormat::kTiff:
     case HeightsFormat::kRaw16:
