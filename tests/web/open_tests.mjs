@@ -318,7 +318,7 @@ test("files that hold no heights are refused in words, and the land stays", asyn
   await stage.shoot(page, "open-raw");
   await page.keyboard.press("Enter");
   await page.click("text=Open this part");
-  await says(page, "9 by 9 were read, from column 2 and row 1");
+  await says(page, "9 by 9 were read, from column 1 and row 0, counted from 0");
   await page.keyboard.press("Escape");
   await closed(page);
   await page.keyboard.press("Control+z");

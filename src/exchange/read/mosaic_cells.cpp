@@ -7,137 +7,13 @@
 #include "base/fixed_text.h"
 #include "exchange/read/heights_reading.h"
 #include "exchange/read/mosaic.h"
+#include "exchange/read/mosaic_overlaps.h"
 #include "exchange/read/unsaid_void.h"
 #include "generated/text_exchange.h"
 #include "terrain/grid/heightfield.h"
 
 namespace faultline {
 namespace {
-
-// The part of one range that lies within another; nothing where they are apart.
-std::optional<CellRange> common(const CellRange& a, const CellRange& b) {
-  const std::int64_t first = std::max(a.first, b.first);
-  const std::int64_t end = std::min(a.first + a.count, b.first + b.count);
-  if (first >= end) return std::nullopt;
-  return CellRange{first, end - first};
-}
-
-struct Rectangle {
-  CellRange columns, rows;
-};
-
-std::optional<Rectangle> common(const Rectangle& a, const Rectangle& b) {
-  const auto columns = common(a.columns, b.columns), rows = common(a.rows, b.rows);
-  if (!columns || !rows) return std::nullopt;
-  return Rectangle{*columns, *rows};
-}
-
-// Of a tile on the map.
-Rectangle areaOf(const MosaicTile& tile) { return {{tile.x, tile.columns}, {tile.y, tile.rows}}; }
-
-// Cells that several files have: the height of the file that comes first, and where others have
-// another one.
-class Overlaps {
- public:
-  // Within a part of the map.
-  Overlaps(const std::vector<MosaicTile>& tiles, const Rectangle& part) {
-    // Between two edges of tiles, all rows have the same tiles
-    std::vector<std::int64_t> edges;
-    for (const MosaicTile& tile : tiles) {
-      const auto area = common(areaOf(tile), part);
-      if (!area) continue;
-      edges.push_back(area->rows.first);
-      edges.push_back(area->rows.first + area->rows.count);
-    }
-    // A total order: numbers
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
-      addBand(tiles, {part.columns, {edges[i], edges[i + 1] - edges[i]}});
-    }
-  }
-
-  // Bytes that begin() takes.
-  std::int64_t memory() const { return cells_ * 5; }
-  void begin() {
-    heights_.assign(static_cast<std::size_t>(cells_), kGap);
-    differs_.assign(static_cast<std::size_t>(cells_), false);
-    different_ = 0;
-    most_ = 0.0;
-  }
-
-  // Takes heights of a tile's row from the first cell (x, y) of the map on, in the order of tiles.
-  // What an earlier tile has becomes a gap.
-  void take(std::int64_t x, std::int64_t y, std::span<float> row) {
-    const CellRange columns{x, static_cast<std::int64_t>(row.size())};
-    for (const Area& area : areas_) {
-      const auto& [within, rows] = area.cells;
-      if (y < rows.first || y >= rows.first + rows.count) continue;
-      const auto shared = common(within, columns);
-      if (!shared) continue;
-      auto place = static_cast<std::size_t>(area.begin + (y - rows.first) * within.count +
-                                            (shared->first - within.first));
-      for (float& z : row.subspan(static_cast<std::size_t>(shared->first - x),
-                                  static_cast<std::size_t>(shared->count))) {
-        takeCell(place++, z);
-      }
-    }
-  }
-
-  int different() const { return different_; }
-  double most() const { return most_; }
-
- private:
-  struct Area {
-    Rectangle cells;
-    std::int64_t begin;
-  };
-
-  // Of a band whose rows have the same tiles: the columns that several have.
-  void addBand(const std::vector<MosaicTile>& tiles, const Rectangle& band) {
-    std::vector<CellRange> there;
-    for (const MosaicTile& tile : tiles) {
-      if (const auto area = common(areaOf(tile), band)) there.push_back(area->columns);
-    }
-    // Stable, though ranges that begin alike give the same in any order
-    std::stable_sort(there.begin(), there.end(),
-                     [](const CellRange& a, const CellRange& b) { return a.first < b.first; });
-    std::int64_t covered = band.columns.first, added = covered;
-    for (const CellRange& range : there) {
-      const std::int64_t end = range.first + range.count;
-      // What lies before `covered` has an earlier range; before `added` it is taken already
-      const std::int64_t first = std::max(range.first, added), last = std::min(end, covered);
-      if (first < last) {
-        areas_.push_back({{{first, last - first}, band.rows}, cells_});
-        cells_ += (last - first) * band.rows.count;
-        added = last;
-      }
-      covered = std::max(covered, end);
-    }
-  }
-
-  void takeCell(std::size_t place, float& z) {
-    if (std::isnan(z)) return;
-    float& kept = heights_[place];
-    if (std::isnan(kept)) {
-      kept = z;
-      return;
-    }
-    if (z != kept) {
-      if (!differs_[place]) ++different_;
-      differs_[place] = true;
-      most_ = std::max(most_, std::abs(static_cast<double>(z) - static_cast<double>(kept)));
-    }
-    z = kGap;
-  }
-
-  std::vector<Area> areas_;
-  std::int64_t cells_ = 0;
-  std::vector<float> heights_;
-  std::vector<bool> differs_;
-  int different_ = 0;
-  double most_ = 0.0;
-};
 
 // Reads a rectangle of a file, a part of a row at a time; `detail` as of readRows(). Adds what
 // the file's reader notes.

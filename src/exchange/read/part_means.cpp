@@ -68,7 +68,7 @@ HeightsPart fittedPart(HeightsPart part, std::int64_t columns, std::int64_t rows
 void takePartPlaces(HeightsFile& file, const HeightsPart& part, int size, std::int64_t columns,
                     std::int64_t rows) {
   const auto words = [](std::int64_t number) { return std::to_string(number); };
-  const std::string column = words(part.x + 1), row = words(part.y + 1);
+  const std::string column = words(part.x), row = words(part.y);
   if (part.side == size) {
     file.notes.push_back(
         text::openedNotePartExact(words(columns), words(rows), words(size), column, row));

@@ -14,8 +14,13 @@ declare class FileReaderSync {
 
 async function load(script: string): Promise<CheckModule> {
   const address = new URL(script, import.meta.url).href;
-  const { default: create } = (await import(address)) as { default: CreateCheck };
-  return create();
+  try {
+    const { default: create } = (await import(address)) as { default: CreateCheck };
+    return await create();
+  } catch (error) {
+    console.info(error);
+    throw new Error(TEXT.failureWorkerError);
+  }
 }
 
 let loaded = load("./check.js");
