@@ -26,6 +26,13 @@ float landHeight(std::int32_t units) {
   return static_cast<float>(units) * static_cast<float>(kErosionUnit);
 }
 
+ErosionRows rowsOf(ErosionState& state) {
+  const auto rows = [&state](std::vector<std::int32_t>& field) {
+    return GridRows<std::int32_t>{field.data(), state.size, state.size};
+  };
+  return {rows(state.land), rows(state.water), rows(state.sediment), rows(state.flow)};
+}
+
 std::int32_t rainUnits(const Recipe& recipe) {
   const double units = recipe.real(ParameterId::kRain) / kErosionUnit;
   return static_cast<std::int32_t>(std::floor(units + 0.5));
@@ -35,7 +42,7 @@ struct Eroder::Parts {
   Parts(const Recipe& recipe, const GridPart& part)
       : size(part.size), rains(recipe.hydraulic() && !recipe.droplets()) {
     if (recipe.printed()) {
-      printed.emplace(recipe, part);
+      printed.emplace(recipe, part, recipe.thermal(), rains);
     } else {
       if (recipe.thermal()) thermal.emplace(recipe, part);
       if (rains) hydraulic.emplace(recipe, part);
@@ -56,7 +63,8 @@ struct Eroder::Parts {
   void runFirst(ErosionState& state, std::int64_t first, std::int64_t end) {
     const auto from = static_cast<int>(first), to = static_cast<int>(end);
     countRows(size, from, to);
-    thermal ? thermal->run(state.land, from, to) : printed->run(state, from, to);
+    const ErosionRows rows = rowsOf(state);
+    thermal ? thermal->run(rows.land, from, to) : printed->run(rows, from, to);
   }
   std::int64_t waterParts(int step, int steps) const {
     if (droplets) return firstDropOf(step + 1, steps) - firstDropOf(step, steps);
@@ -155,7 +163,7 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
       const std::int64_t drop = parts.firstDropOf(step, steps);
       parts.droplets->run(state, drop + first, drop + end, parts.highest);
     } else {
-      parts.hydraulic->run(state, static_cast<int>(first), static_cast<int>(end));
+      parts.hydraulic->run(rowsOf(state), static_cast<int>(first), static_cast<int>(end));
       countRows(parts.size, static_cast<int>(first), static_cast<int>(end));
     }
     parts.at = firstParts + end;

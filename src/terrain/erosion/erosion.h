@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "terrain/grid/grid_part.h"
-#include "terrain/grid/heightfield.h"
+#include "terrain/grid/grid_rows.h"
 #include "terrain/grid/units.h"
 #include "terrain/recipe/recipe.h"
 
@@ -29,6 +29,13 @@ struct ErosionState {
   // used: the number of drops that have passed.
   std::vector<std::int32_t> water, sediment, flow;
 };
+
+// The rows of a state with which a step works. Those of a field that the recipe does not need are
+// not used.
+struct ErosionRows {
+  GridRows<std::int32_t> land, water, sediment, flow;
+};
+ErosionRows rowsOf(ErosionState& state);
 
 // A height in units, rounded towards zero and clamped to two sides; and back.
 std::int32_t landUnits(float z);

@@ -26,9 +26,8 @@ inline Ints given(const BrushSide& a, const BrushSide& b, int shift) {
 
 // Computes all pairs within a row and between it and the row south of it, then writes the row's
 // land after the step.
-void HydraulicErosion::brush(ErosionState& state, int y, const Row& here, Row& south) {
-  std::int32_t* land =
-      state.land.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
+void HydraulicErosion::brush(const ErosionRows& rows, int y, const Row& here, Row& south) {
+  std::int32_t* land = rows.land.row(y);
   std::copy_n(land, size_, land_.at(0));
   const auto side = [](const Row& row, int x) {
     return BrushSide{load<Ints>(row.change.at(x)), load<Ints>(row.below.at(x)),

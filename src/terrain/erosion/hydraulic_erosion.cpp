@@ -70,11 +70,10 @@ HydraulicErosion::HydraulicErosion(const Recipe& recipe, const GridPart& part)
 double HydraulicErosion::stepWork() const { return (isRound_ ? 18.0 : 15.0) * size_ + 100.0; }
 
 // Loads a row with its rain and computes its levels.
-void HydraulicErosion::rainOn(const ErosionState& state, int y, Row& row) {
-  const std::size_t first = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
-  std::copy_n(state.land.data() + first, size_, land_.at(0));
-  std::copy_n(state.water.data() + first, size_, row.water.at(0));
-  std::copy_n(state.sediment.data() + first, size_, row.sediment.at(0));
+void HydraulicErosion::rainOn(const ErosionRows& rows, int y, Row& row) {
+  std::copy_n(rows.land.row(y), size_, land_.at(0));
+  std::copy_n(rows.water.row(y), size_, row.water.at(0));
+  std::copy_n(rows.sediment.row(y), size_, row.sediment.at(0));
   for (int x = 0; x < size_; x += kLanes) {
     const Ints water = lesser(load<Ints>(row.water.at(x)) + rain_, everyLane(kMaxLand));
     store(row.water.at(x), water);
@@ -86,10 +85,9 @@ void HydraulicErosion::rainOn(const ErosionState& state, int y, Row& row) {
 
 // Computes how much flows from each vertex of a row, and erodes and deposits there.
 template <bool bySlope>
-void HydraulicErosion::erode(ErosionState& state, int y, const Row& north, Row& here,
+void HydraulicErosion::erode(const ErosionRows& rows, int y, const Row& north, Row& here,
                              const Row& south) {
-  std::int32_t* land =
-      state.land.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
+  std::int32_t* land = rows.land.row(y);
   std::copy_n(land, size_, land_.at(0));
   const Ints none = everyLane(0);
   const Ints maxLand = everyLane(kMaxLand);
@@ -158,17 +156,16 @@ void HydraulicErosion::erode(ErosionState& state, int y, const Row& north, Row& 
 
 // Computes all pairs within a row and between it and the row south of it, then writes the row's
 // water and sediment after the step.
-void HydraulicErosion::flow(ErosionState& state, int y, Row& here, Row& south) const {
+void HydraulicErosion::flow(const ErosionRows& rows, int y, Row& here, Row& south) const {
   if (here.isSmall && south.isSmall && (here.inFloats || toFloatAmounts(here))) {
     flowInFloats(here, south);
   } else {
     if (here.inFloats) toIntegerAmounts(here);
     flowInIntegers(here, south);
   }
-  const std::size_t first = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
-  std::copy_n(here.water.at(0), size_, state.water.data() + first);
-  std::copy_n(here.newSediment.at(0), size_, state.sediment.data() + first);
-  std::copy_n(here.gaveWater.at(0), size_, state.flow.data() + first);
+  std::copy_n(here.water.at(0), size_, rows.water.row(y));
+  std::copy_n(here.newSediment.at(0), size_, rows.sediment.row(y));
+  std::copy_n(here.gaveWater.at(0), size_, rows.flow.row(y));
 }
 
 // Turns a row's received and given amounts into floats; false where one is too large to be exact.
@@ -333,35 +330,59 @@ void HydraulicErosion::flowInIntegers(Row& here, Row& south) const {
   south.inFloats = false;
 }
 
-void HydraulicErosion::run(ErosionState& state, int first, int end) {
-  const auto vertices = static_cast<std::size_t>(size_) * static_cast<std::size_t>(size_);
-  FAULTLINE_ASSERT(state.land.size() == vertices && state.water.size() == vertices);
-  FAULTLINE_ASSERT(state.sediment.size() == vertices && state.flow.size() == vertices);
+template <typename Copier>
+void HydraulicErosion::Row::copyWith(Copier& copier, bool isRound) {
+  copier.copy(level, water, sediment, newSediment, waterRate, sedimentRate);
+  copier.copyFlags(inFloats, isSmall);
+  if (inFloats) {
+    copier.copy(gaveWaterFloat, gotWaterFloat, gotSedimentFloat);
+  } else {
+    copier.copy(gaveWater, gotWater, gotSediment);
+  }
+  if (isRound) copier.copy(change, below, above, gotLand);
+}
+
+void HydraulicErosion::suspend(int at, CarriedRow& carried) {
+  if (at == 0 || at == steps()) return;
+  CarriedRow::Writer writer(carried);
+  rows_[(at + 2) % 3].copyWith(writer, isRound_);
+}
+
+void HydraulicErosion::resume(const ErosionRows& rows, int at, const CarriedRow& carried) {
+  if (at == 0 || at == steps()) return;
+  CarriedRow::Reader reader(carried);
+  rows_[(at + 2) % 3].copyWith(reader, isRound_);
+  // The next row is still as it was before the step
+  if (at < size_) rainOn(rows, at, rows_[at % 3]);
+}
+
+void HydraulicErosion::run(const ErosionRows& rows, int first, int end) {
+  FAULTLINE_ASSERT(rows.land.width == size_ && rows.water.width == size_);
   FAULTLINE_ASSERT(0 <= first && end <= steps());
   for (int at = first; at < end; ++at) {
     Row &north = rows_[(at + 2) % 3], &here = rows_[at % 3], &south = rows_[(at + 1) % 3];
     if (at == 0) {
-      rainOn(state, 0, here);
+      rainOn(rows, 0, here);
       std::fill_n(here.gaveWaterFloat.at(0), size_, 0.0f);
       std::fill_n(here.gotWaterFloat.at(0), size_, 0.0f);
       std::fill_n(here.gotSedimentFloat.at(0), size_, 0.0f);
       std::fill_n(here.gotLand.at(0), size_, 0);
       here.inFloats = true;
     }
-    if (at + 1 < size_) rainOn(state, at + 1, south);
+    if (at + 1 < size_) rainOn(rows, at + 1, south);
     if (at < size_) {
       const Row& northern = at == 0 ? outside_ : north;
       const Row& southern = at + 1 < size_ ? south : outside_;
       if (bySlope_) {
-        erode<true>(state, at, northern, here, southern);
+        erode<true>(rows, at, northern, here, southern);
       } else {
-        erode<false>(state, at, northern, here, southern);
+        erode<false>(rows, at, northern, here, southern);
       }
     }
     if (at > 0) {
       Row& southern = at < size_ ? here : outside_;
-      if (isRound_) brush(state, at - 1, north, southern);
-      flow(state, at - 1, north, southern);
+      if (isRound_) brush(rows, at - 1, north, southern);
+      flow(rows, at - 1, north, southern);
     }
   }
 }

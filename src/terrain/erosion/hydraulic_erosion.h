@@ -21,8 +21,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "terrain/erosion/carried_row.h"
 #include "terrain/erosion/erosion.h"
 #include "terrain/grid/grid_part.h"
 #include "terrain/grid/lane_row.h"
@@ -40,10 +40,15 @@ class HydraulicErosion {
   int steps() const { return size_ + 1; }
   double stepWork() const;
 
-  // Does row steps first <= at < end on a state whose four fields have the grid's size. A caller
-  // does all row steps in order, each once, and changes nothing in between; the state is consistent
-  // only after the last.
-  void run(ErosionState& state, int first, int end);
+  // Does row steps first <= at < end on the rows of the four fields. A caller does all row steps in
+  // order, each once, and changes nothing in between; the state is consistent only after the last.
+  // Row step `at` reads rows at - 1 to at + 1, and makes row at - 1 final.
+  void run(const ErosionRows& rows, int first, int end);
+
+  // Keeps what the row steps before `at` hand on to it, so that this object can do those of another
+  // step; and takes it up again.
+  void suspend(int at, CarriedRow& carried);
+  void resume(const ErosionRows& rows, int at, const CarriedRow& carried);
 
  private:
   // The values of one row during an erosion step.
@@ -66,13 +71,16 @@ class HydraulicErosion {
     // No vertex gives a neighbour 2^21 units or more, and every vertex has room for them. Then sums
     // of eight are exact in floats, and no limit needs to be checked.
     bool isSmall = true;
+    // What the next row step needs of this row; the rest it makes anew.
+    template <typename Copier>
+    void copyWith(Copier& copier, bool isRound);
   };
 
-  void rainOn(const ErosionState& state, int y, Row& row);
+  void rainOn(const ErosionRows& rows, int y, Row& row);
   template <bool bySlope>
-  void erode(ErosionState& state, int y, const Row& north, Row& here, const Row& south);
-  void brush(ErosionState& state, int y, const Row& here, Row& south);
-  void flow(ErosionState& state, int y, Row& here, Row& south) const;
+  void erode(const ErosionRows& rows, int y, const Row& north, Row& here, const Row& south);
+  void brush(const ErosionRows& rows, int y, const Row& here, Row& south);
+  void flow(const ErosionRows& rows, int y, Row& here, Row& south) const;
   void flowInFloats(Row& here, Row& south) const;
   void flowInIntegers(Row& here, Row& south) const;
   bool toFloatAmounts(Row& row) const;

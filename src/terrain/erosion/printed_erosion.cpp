@@ -22,10 +22,10 @@ std::int32_t within(double amount, std::int32_t least) {
 
 }  // namespace
 
-PrintedErosion::PrintedErosion(const Recipe& recipe, const GridPart& part)
+PrintedErosion::PrintedErosion(const Recipe& recipe, const GridPart& part, bool slides, bool rains)
     : size_(part.size),
-      slides_(recipe.thermal()),
-      rains_(recipe.hydraulic() && !recipe.droplets()),
+      slides_(slides),
+      rains_(rains),
       rain_(rainUnits(recipe)),
       rate_(realFloat(recipe, ParameterId::kThermalRate) * 0.125f),
       capacity_(realFloat(recipe, ParameterId::kCapacity)),
@@ -43,13 +43,12 @@ PrintedErosion::PrintedErosion(const Recipe& recipe, const GridPart& part)
   diagonalTalus_ = thermal.diagonalTalus();
 }
 
-void PrintedErosion::read(const ErosionState& state, int y) {
-  const auto first = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
+void PrintedErosion::read(const ErosionRows& rows, int y) {
   Row& row = before(y);
-  std::copy_n(state.land.data() + first, size_, row.land.at(0));
+  std::copy_n(rows.land.row(y), size_, row.land.at(0));
   if (!rains_) return;
-  std::copy_n(state.sediment.data() + first, size_, row.soil.at(0));
-  const std::int32_t* water = state.water.data() + first;
+  std::copy_n(rows.sediment.row(y), size_, row.soil.at(0));
+  const std::int32_t* water = rows.water.row(y);
   for (int x = 0; x < size_; ++x) *row.water.at(x) = std::min(water[x] + rain_, kMaxLand);
 }
 
@@ -70,7 +69,7 @@ void PrintedErosion::forNeighbours(int y, const Pairs& pairs) {
   }
 }
 
-void PrintedErosion::slide(ErosionState& state, int y) {
+void PrintedErosion::slide(const ErosionRows& rows, int y) {
   const std::int32_t* own = before(y).land.at(0);
   std::copy_n(own, size_, land_.at(0));
   forNeighbours(y, [&](int v, int dx) {
@@ -83,11 +82,11 @@ void PrintedErosion::slide(ErosionState& state, int y) {
       addWhole(land + x, part(rate, greater(rise, talus) - talus) & hasNeighbour(x, dx));
     }
   });
-  std::int32_t* land = state.land.data() + static_cast<std::ptrdiff_t>(y) * size_;
+  std::int32_t* land = rows.land.row(y);
   for (int x = 0; x < size_; ++x) land[x] = within(*land_.at(x), -kMaxLand);
 }
 
-void PrintedErosion::rain(ErosionState& state, int y) {
+void PrintedErosion::rain(const ErosionRows& rows, int y) {
   Row& row = before(y);
   std::copy_n(row.land.at(0), size_, land_.at(0));
   std::copy_n(row.water.at(0), size_, water_.at(0));
@@ -97,13 +96,14 @@ void PrintedErosion::rain(ErosionState& state, int y) {
     store(dry_.at(x), part(everyLane(deposition_), load<Ints>(row.soil.at(x))));
   }
   forNeighbours(y, [&](int v, int dx) { rainFrom(row, before(v), dx); });
-  auto at = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
-  for (int x = 0; x < size_; ++x, ++at) {
-    state.land[at] = within(*land_.at(x), -kMaxLand);
-    state.sediment[at] = within(*soil_.at(x), 0);
-    state.flow[at] = within(*flow_.at(x), 0);
+  std::int32_t *land = rows.land.row(y), *water = rows.water.row(y), *soil = rows.sediment.row(y),
+               *flow = rows.flow.row(y);
+  for (int x = 0; x < size_; ++x) {
+    land[x] = within(*land_.at(x), -kMaxLand);
+    soil[x] = within(*soil_.at(x), 0);
+    flow[x] = within(*flow_.at(x), 0);
     const std::int32_t left = within(*water_.at(x), 0);
-    state.water[at] =
+    water[x] =
         left - std::min(left, static_cast<std::int32_t>(evaporation_ * static_cast<float>(left)));
   }
 }
@@ -147,13 +147,29 @@ void PrintedErosion::rainFrom(const Row& row, const Row& neighbours, int dx) {
   }
 }
 
-void PrintedErosion::run(ErosionState& state, int first, int end) {
+void PrintedErosion::suspend(int at, CarriedRow& carried) {
+  const int y = at % size_;
+  if (y == 0) return;
+  Row& row = before(y - 1);
+  CarriedRow::Writer(carried).copy(row.land, row.water, row.soil);
+}
+
+void PrintedErosion::resume(const ErosionRows& rows, int at, const CarriedRow& carried) {
+  const int y = at % size_;
+  if (y == 0) return;
+  Row& row = before(y - 1);
+  CarriedRow::Reader(carried).copy(row.land, row.water, row.soil);
+  // The row is still as it was before the step
+  read(rows, y);
+}
+
+void PrintedErosion::run(const ErosionRows& rows, int first, int end) {
   FAULTLINE_ASSERT(0 <= first && end <= steps());
   for (int at = first; at < end; ++at) {
     const int y = at % size_;
-    if (y == 0) read(state, 0);
-    if (y + 1 < size_) read(state, y + 1);
-    slides_&& at < size_ ? slide(state, y) : rain(state, y);
+    if (y == 0) read(rows, 0);
+    if (y + 1 < size_) read(rows, y + 1);
+    slides_&& at < size_ ? slide(rows, y) : rain(rows, y);
   }
 }
 

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "terrain/erosion/carried_row.h"
 #include "terrain/erosion/erosion.h"
 #include "terrain/grid/grid_part.h"
 #include "terrain/grid/lane_row.h"
@@ -21,16 +22,23 @@ namespace faultline {
 
 class PrintedErosion {
  public:
-  // What a recipe has of sliding, and of rain on the grid, on a grid, or on a part of one.
-  PrintedErosion(const Recipe& recipe, const GridPart& part);
+  // Sliding, or rain on the grid, or one after the other, with a recipe's parameters on a grid, or
+  // on a part of one.
+  PrintedErosion(const Recipe& recipe, const GridPart& part, bool slides, bool rains);
 
   // How many row steps make one erosion step, and the estimated cost of each in nanoseconds.
   int steps() const { return (slides_ ? size_ : 0) + (rains_ ? size_ : 0); }
   double stepWork() const { return 25.0 * size_; }
 
-  // Does row steps first <= at < end on a state with the fields of its recipe. A caller does all
-  // row steps in order, each once, and changes nothing in between.
-  void run(ErosionState& state, int first, int end);
+  // Does row steps first <= at < end on the rows of the fields that it needs. A caller does all row
+  // steps in order, each once, and changes nothing in between. The row step of row y reads rows
+  // y - 1 to y + 1, and makes row y final.
+  void run(const ErosionRows& rows, int first, int end);
+
+  // Keeps what the row steps before `at` hand on to it, so that this object can do those of another
+  // step; and takes it up again. Where it slides and rains, not between the two.
+  void suspend(int at, CarriedRow& carried);
+  void resume(const ErosionRows& rows, int at, const CarriedRow& carried);
 
  private:
   // What a row of the grid was before the step; soil is that in the water.
@@ -40,11 +48,11 @@ class PrintedErosion {
   };
   Row& before(int y) { return rows_[static_cast<std::size_t>(y % 3)]; }
 
-  void read(const ErosionState& state, int y);
+  void read(const ErosionRows& rows, int y);
   template <typename Pairs>
   void forNeighbours(int y, const Pairs& pairs);
-  void slide(ErosionState& state, int y);
-  void rain(ErosionState& state, int y);
+  void slide(const ErosionRows& rows, int y);
+  void rain(const ErosionRows& rows, int y);
   void rainFrom(const Row& row, const Row& neighbours, int dx);
   Ints hasNeighbour(int x, int dx) const;
 

@@ -49,24 +49,30 @@ ThermalErosion::ThermalErosion(const Recipe& recipe, const GridPart& part)
 
 double ThermalErosion::stepWork() const { return 2.5 * size_ + 20.0; }
 
-void ThermalErosion::run(std::vector<std::int32_t>& land, int first, int end) {
-  FAULTLINE_ASSERT(land.size() ==
-                   static_cast<std::size_t>(size_) * static_cast<std::size_t>(size_));
-  FAULTLINE_ASSERT(0 <= first && end <= size_);
-  const auto row = [&](int y) {
-    return land.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
-  };
+void ThermalErosion::suspend(int at, CarriedRow& carried) {
+  if (at > 0 && at < size_) CarriedRow::Writer(carried).copy(gainHere_);
+}
+
+void ThermalErosion::resume(GridRows<std::int32_t> land, int at, const CarriedRow& carried) {
+  if (at == 0 || at == size_) return;
+  CarriedRow::Reader(carried).copy(gainHere_);
+  // The row is still as it was before the step
+  std::copy_n(land.row(at), size_, here_.at(0));
+}
+
+void ThermalErosion::run(GridRows<std::int32_t> land, int first, int end) {
+  FAULTLINE_ASSERT(land.width == size_ && 0 <= first && end <= size_);
   const Ints talus = everyLane(talus_);
   const Ints diagonal = everyLane(diagonalTalus_);
   const Floats share = everyLane(share_);
   for (int y = first; y < end; ++y) {
     if (y == 0) {
-      std::copy_n(row(0), size_, here_.at(0));
+      std::copy_n(land.row(0), size_, here_.at(0));
       std::fill_n(gainHere_.at(0), size_, 0);
     }
     const bool hasSouth = y + 1 < size_;
     // The last row is paired with itself, and its diagonals are masked off.
-    std::copy_n(hasSouth ? row(y + 1) : row(y), size_, south_.at(0));
+    std::copy_n(hasSouth ? land.row(y + 1) : land.row(y), size_, south_.at(0));
     Ints eastBefore = everyLane(0);
     Ints southEastBefore = everyLane(0);
     for (int x = 0; x < size_; x += kLanes) {
@@ -87,7 +93,7 @@ void ThermalErosion::run(std::vector<std::int32_t>& land, int first, int end) {
       eastBefore = east;
       southEastBefore = toSouthEast;
     }
-    std::copy_n(here_.at(0), size_, row(y));
+    std::copy_n(here_.at(0), size_, land.row(y));
     here_.swap(south_);
     gainHere_.swap(gainSouth_);
   }

@@ -9,9 +9,10 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "terrain/erosion/carried_row.h"
 #include "terrain/grid/grid_part.h"
+#include "terrain/grid/grid_rows.h"
 #include "terrain/grid/lane_row.h"
 #include "terrain/recipe/recipe.h"
 
@@ -27,10 +28,15 @@ class ThermalErosion {
   int steps() const { return size_; }
   double stepWork() const;
 
-  // Does row steps first <= at < end on `land` (size x size, in units). A caller does all row steps
+  // Does row steps first <= at < end on the rows of `land` (in units). A caller does all row steps
   // in order, each once, and changes nothing in between; the land is consistent only after the
-  // last.
-  void run(std::vector<std::int32_t>& land, int first, int end);
+  // last. Row step `at` reads rows `at` and at + 1, and makes row `at` final.
+  void run(GridRows<std::int32_t> land, int first, int end);
+
+  // Keeps what the row steps before `at` hand on to it, so that this object can do those of another
+  // step; and takes it up again.
+  void suspend(int at, CarriedRow& carried);
+  void resume(GridRows<std::int32_t> land, int at, const CarriedRow& carried);
 
   // The height difference of two neighbours from which land slides, in units: along the grid, and
   // diagonally.

@@ -17,6 +17,8 @@ class LaneRow {
   Value* at(int x) { return values_.data() + 4 + x; }
   const Value* at(int x) const { return values_.data() + 4 + x; }
   void swap(LaneRow& other) { values_.swap(other.values_); }
+  // All of it, the room around the row included.
+  std::vector<Value>& values() { return values_; }
 
  private:
   std::vector<Value> values_;

@@ -21,7 +21,8 @@ class CrossFilter final : public Filter {
   double stepWork() const override { return 0.6 * size_; }
 
   // The whole pass: a row needs only the rows beside it.
-  void firstHalf(const Heightfield& in, Heightfield& between, int begin, int end) const override {
+  void firstHalf(GridRows<const float> in, GridRows<float> between, int begin,
+                 int end) const override {
     // A row between its repeated ends.
     std::vector<float> line(static_cast<std::size_t>(size_) + 2);
     for (int y = begin; y < end; ++y) {
@@ -34,7 +35,8 @@ class CrossFilter final : public Filter {
     }
   }
 
-  void secondHalf(const Heightfield& between, Heightfield& out, int begin, int end) const override {
+  void secondHalf(GridRows<const float> between, GridRows<float> out, int begin,
+                  int end) const override {
     for (int y = begin; y < end; ++y) std::copy_n(between.row(y), size_, out.row(y));
   }
 

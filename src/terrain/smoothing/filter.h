@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "terrain/grid/grid_part.h"
+#include "terrain/grid/grid_rows.h"
 #include "terrain/recipe/recipe.h"
 #include "terrain/recipe/smooth.h"
 
@@ -23,8 +24,9 @@ class Filter {
 
   // Row steps begin <= at < end of the first half (rows from the north) and of the second (see each
   // filter). Steps are done in order. The fields are different ones of the filter's size.
-  virtual void firstHalf(const Heightfield& in, Heightfield& between, int begin, int end) const = 0;
-  virtual void secondHalf(const Heightfield& between, Heightfield& out, int begin,
+  virtual void firstHalf(GridRows<const float> in, GridRows<float> between, int begin,
+                         int end) const = 0;
+  virtual void secondHalf(GridRows<const float> between, GridRows<float> out, int begin,
                           int end) const = 0;
 };
 

@@ -33,7 +33,8 @@ class FirFilter final : public Filter {
 
   // East, west and south: a row goes east and west into a ring of rows, of which the last N are
   // weighed.
-  void firstHalf(const Heightfield& in, Heightfield& between, int begin, int end) const override {
+  void firstHalf(GridRows<const float> in, GridRows<float> between, int begin,
+                 int end) const override {
     const auto size = static_cast<std::size_t>(size_);
     std::vector<float> east(size), ring(weights_.size() * size);
     const auto swept = [&](int y) {
@@ -50,14 +51,14 @@ class FirFilter final : public Filter {
     }
   }
 
-  // North: steps are counted from the southern row.
-  void secondHalf(const Heightfield& between, Heightfield& out, int begin, int end) const override {
+  // North: a row is weighed with those south of it, which this half does not change.
+  void secondHalf(GridRows<const float> between, GridRows<float> out, int begin,
+                  int end) const override {
     Taps taps(weights_.size());
-    for (int at = begin; at < end; ++at) {
-      const int y = size_ - 1 - at;
+    for (int y = begin; y < end; ++y) {
       for (int j = 0; j < count(); ++j) tap(taps, j) = between.row(std::min(y + j, size_ - 1));
-      at == 0 ? void(std::copy_n(between.row(y), size_, out.row(y)))
-              : weigh(taps, size_, out.row(y));
+      y == size_ - 1 ? void(std::copy_n(between.row(y), size_, out.row(y)))
+                     : weigh(taps, size_, out.row(y));
     }
   }
 

@@ -172,7 +172,8 @@ class IirFilter final : public Filter {
 
   // East, west and south: sixteen rows go east and west into a buffer; then each is mixed with the
   // finished row north of it.
-  void firstHalf(const Heightfield& in, Heightfield& between, int begin, int end) const override {
+  void firstHalf(GridRows<const float> in, GridRows<float> between, int begin,
+                 int end) const override {
     const auto size = static_cast<std::size_t>(size_);
     std::vector<float> columns(kRows * size);
     std::vector<float> buffer(kRows * size);
@@ -199,7 +200,8 @@ class IirFilter final : public Filter {
     }
   }
 
-  void secondHalf(const Heightfield& between, Heightfield& out, int begin, int end) const override {
+  void secondHalf(GridRows<const float> between, GridRows<float> out, int begin,
+                  int end) const override {
     for (int at = begin; at < end; ++at) {
       const int y = size_ - 1 - at;
       if (at == 0) {

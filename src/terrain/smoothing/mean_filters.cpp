@@ -167,7 +167,8 @@ class MeanFilter final : public Filter {
   }
 
   // Means along the rows.
-  void firstHalf(const Heightfield& in, Heightfield& between, int begin, int end) const override {
+  void firstHalf(GridRows<const float> in, GridRows<float> between, int begin,
+                 int end) const override {
     const int count = roundedUp(size_, kBlock);
     std::vector<double> line(index(2 * reach() + count), 0.0);
     std::vector<float> result(index(count));
@@ -179,7 +180,8 @@ class MeanFilter final : public Filter {
   }
 
   // Means along the columns, rows from the north.
-  void secondHalf(const Heightfield& between, Heightfield& out, int begin, int end) const override {
+  void secondHalf(GridRows<const float> between, GridRows<float> out, int begin,
+                  int end) const override {
     // Lay out a strip of columns as doubles, with zeros for rows outside the grid, and go down it.
     constexpr int kStrip = 64;
     constexpr int kTogether = 64;

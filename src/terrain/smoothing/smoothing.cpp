@@ -16,10 +16,12 @@ class CopyFilter final : public Filter {
  public:
   explicit CopyFilter(int size) : size_(size) {}
   double stepWork() const override { return 0.2 * size_; }
-  void firstHalf(const Heightfield& in, Heightfield& between, int begin, int end) const override {
+  void firstHalf(GridRows<const float> in, GridRows<float> between, int begin,
+                 int end) const override {
     for (int y = begin; y < end; ++y) std::copy_n(in.row(y), size_, between.row(y));
   }
-  void secondHalf(const Heightfield& between, Heightfield& out, int begin, int end) const override {
+  void secondHalf(GridRows<const float> between, GridRows<float> out, int begin,
+                  int end) const override {
     for (int y = begin; y < end; ++y) std::copy_n(between.row(y), size_, out.row(y));
   }
 
@@ -56,8 +58,10 @@ void Smoother::run(const Heightfield& in, Heightfield& between, Heightfield& out
   FAULTLINE_ASSERT(in.size == size_ && between.size == size_ && out.size == size_);
   FAULTLINE_ASSERT(0 <= first && end <= steps());
   countRows(size_, first, end);
-  filter_->firstHalf(in, between, first, std::min(end, size_));
-  filter_->secondHalf(between, out, std::max(first, size_) - size_, std::max(end, size_) - size_);
+  const GridRows<float> rows = rowsOf(between);
+  filter_->firstHalf(rowsOf(in), rows, first, std::min(end, size_));
+  filter_->secondHalf(rows, rowsOf(out), std::max(first, size_) - size_,
+                      std::max(end, size_) - size_);
 }
 
 Heightfield smoothed(const Smoother& smoother, const Heightfield& in) {

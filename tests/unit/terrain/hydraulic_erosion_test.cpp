@@ -25,7 +25,7 @@ std::string rowsOf(const Recipe& recipe) {
 
 void rain(const Recipe& recipe, ErosionState& state, int steps) {
   HydraulicErosion hydraulic(recipe, state.size);
-  for (int step = 0; step < steps; ++step) hydraulic.run(state, 0, hydraulic.steps());
+  for (int step = 0; step < steps; ++step) hydraulic.run(rowsOf(state), 0, hydraulic.steps());
 }
 
 int randomSize(RandomDraws& draws) {
@@ -58,7 +58,7 @@ TEST_CASE("Hydraulic erosion equals its plain loops in every unit, in any slices
       expected = plain::hydraulicStep(recipe, expected);
       for (int at = 0; at < hydraulic.steps();) {
         const int end = std::min(hydraulic.steps(), at + draws.between(0, longest));
-        hydraulic.run(state, at, end);
+        hydraulic.run(rowsOf(state), at, end);
         at = end;
       }
       REQUIRE(state.land == expected.land);
@@ -96,7 +96,7 @@ TEST_CASE("Land and soil together are kept, water is rain less evaporation",
       const bool looksAtSun = step % 50 == 0;
       ErosionState wet = state;
       if (looksAtSun) rain(noSun, wet, 1);
-      hydraulic.run(state, 0, hydraulic.steps());
+      hydraulic.run(rowsOf(state), 0, hydraulic.steps());
       REQUIRE(sumOf(state.land) + sumOf(state.sediment) == soil);
       REQUIRE(isWithinBounds(state));
       if (!looksAtSun || deepest + rainUnits > kMaxLand) continue;
