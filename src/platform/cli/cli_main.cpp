@@ -30,6 +30,7 @@
 #include "platform/cli/cli_part_file.h"
 #include "platform/cli/cli_render.h"
 #include "platform/cli/cli_tile.h"
+#include "platform/cli/cli_world.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
 #include "terrain/measure/history.h"
@@ -215,6 +216,14 @@ int run(int argc, char** argv) {
   part->add_option("--layer", tile.layer, "of the erosion, in place of the heights")
       ->check(CLI::IsMember({"water", "sediment", "flow"}));
   part->add_option("-o,--output", tile.path, "FILE.r32 (floats, row by row) or FILE.npy");
+  CLI::App* whole = app.add_subcommand(
+      "world", "make a land of any size row by row, in the memory of some of its rows");
+  whole->add_option("RECIPE", recipe)->required();
+  WorldRequest world;
+  whole->add_option("--size", world.size, "vertices a side (else the recipe's)")
+      ->check(CLI::Range(kMinSize, kMaxWorldSize));
+  whole->add_option("--cores", world.cores, "that work at the same time (else all)")
+      ->check(CLI::Range(1, 64));
   CLI::App* picture = app.add_subcommand("render", "draw the land as its link shows it");
   picture->add_option("RECIPE", recipe)->required();
   picture->add_option("-o,--output", output, "FILE.png (8-bit colour) or FILE.jpg")->required();
@@ -279,6 +288,7 @@ int run(int argc, char** argv) {
 
   for (const std::string& text : recipes) printHash(text, reading);
   if (part->parsed()) makeTile(recipe, tile, reading);
+  if (whole->parsed()) makeWorld(recipe, world, reading);
   if (make->parsed()) generateFile(recipe, file, reading);
   if (picture->parsed()) {
     readSize(size, request);

@@ -21,6 +21,16 @@ constexpr ErosionReach kErosionReaches[] = {
 
 }  // namespace
 
+Recipe withLevels(Recipe recipe, int size) {
+  if (recipe.method() != Method::kDiamondSquare || recipe.value(ParameterId::kLevels) > 0) {
+    return recipe;
+  }
+  int levels = 0;
+  while (1 << levels < size - 1) ++levels;
+  recipe.values[static_cast<std::size_t>(ParameterId::kLevels)] = levels;
+  return recipe;
+}
+
 std::int64_t passReach(const Recipe& recipe, int cells) {
   const SmoothRow& row = smoothRow(recipe.smooth());
   if (row.amount == SmoothAmount::kNone) return 0;

@@ -26,6 +26,10 @@ inline constexpr int kMaxWorldSize = 65537;
 // What has no end.
 inline constexpr std::int64_t kReachesAll = INT64_MAX;
 
+// The recipe with the levels of diamond-square that a grid of this size needs, where it leaves them
+// open: more than a link can ask for, on grids that a link cannot ask for either.
+Recipe withLevels(Recipe recipe, int size);
+
 // Of one pass of the recipe's filter on a grid of so many cells a side; 0 without one.
 std::int64_t passReach(const Recipe& recipe, int cells);
 // Of one step of its erosion; 0 without one.

@@ -54,18 +54,6 @@ Layout bestLayout(const Window& window, int size, std::int64_t halo, int most) {
   return large.factor < 0.75 * usual.factor ? large : usual;
 }
 
-// With the levels that a grid needs where the recipe leaves them open.
-Recipe withLevels(Recipe recipe, int size) {
-  if (recipe.method() != Method::kDiamondSquare || recipe.value(ParameterId::kLevels) > 0) {
-    return recipe;
-  }
-  int levels = 0;
-  while (1 << levels < size - 1) ++levels;
-  // More than a link can ask for, on grids that a link cannot ask for either
-  recipe.values[static_cast<std::size_t>(ParameterId::kLevels)] = levels;
-  return recipe;
-}
-
 }  // namespace
 
 WorldLand::WorldLand(const Recipe& recipe, int size, OpenedLandPtr ground)
