@@ -18,6 +18,8 @@ class CarriedRow {
   class Writer;
   class Reader;
 
+  std::vector<std::int32_t>& values() { return values_; }
+
  private:
   std::vector<std::int32_t> values_;
 };

@@ -19,7 +19,10 @@ constexpr auto oneAfterTheOther = [](int count, FunctionRef<void(int)> work) {
 // The stages between two stores.
 struct LandRows::Leg {
   Leg(const PlannedLeg& planned, const WorldLand& land, RowStore* store, int groupCount, int rows)
-      : plan(planned), size(land.size()), strip(rows), groups(static_cast<std::size_t>(groupCount)) {
+      : plan(planned),
+        size(land.size()),
+        strip(rows),
+        groups(static_cast<std::size_t>(groupCount)) {
     const Recipe& recipe = land.recipe();
     const bool rains = recipe.erodes() && recipe.hydraulic();
     const auto hold = [&](std::vector<std::int32_t>& field, bool PlannedStage::*uses, bool isUsed) {
@@ -62,12 +65,23 @@ struct LandRows::Leg {
     });
   }
 
-  // A strip more, although the end of the land makes more rows final at once: fields are held for no
-  // more than that.
+  // A strip more, although the end of the land makes more rows final at once: fields are held for
+  // no more than that.
   void advance(std::size_t stage, int available, Together together) {
     if (seen[stage] >= available) return;
     seen[stage] = std::min(available, seen[stage] + strip);
     finals[stage] = stages[stage]->advance(seen[stage], together);
+  }
+
+  void archive(StateArchive& archive) {
+    archive.bytes(std::as_writable_bytes(std::span(heights)));
+    for (auto* field : {&ground, &water, &sediment, &flow}) {
+      archive.bytes(std::as_writable_bytes(std::span(*field)));
+    }
+    archive.bytes(std::as_writable_bytes(std::span(seen)));
+    archive.bytes(std::as_writable_bytes(std::span(finals)));
+    archive.value(given);
+    for (const auto& stage : stages) stage->archive(archive);
   }
 
   PlannedLeg plan;
@@ -107,7 +121,7 @@ bool LandRows::advance(Together together, FunctionRef<void(const LandRow&)> take
     leg_->plan.endsWithIir ? storeRow(leg_->given) : giveRow(leg_->given, take);
   }
   if (leg_->given < size) return true;
-  if (leg_->plan.endsWithIir) sweepBack(land_, *store_);
+  if (leg_->plan.endsWithIir) sweepBack(land_, *store_, at_);
   ++at_;
   if (at_ < static_cast<int>(legs_.size())) {
     beginLeg();
@@ -140,13 +154,24 @@ void LandRows::storeRow(int y) {
   const int size = land_.size();
   const HeldRows& held = leg_->held;
   const auto write = [&](StoredField field, const auto* row) {
-    store_->write(storedPlace(field, size, y), bytesOf(row, size));
+    store_->write(storedPlace(field, at_, size, y), bytesOf(row, size));
   };
   write(StoredField::kHeights, held.heights.row(y));
   if (!leg_->plan.hasWater) return;
   write(StoredField::kWater, held.units.water.row(y));
   write(StoredField::kSediment, held.units.sediment.row(y));
   write(StoredField::kFlow, held.units.flow.row(y));
+}
+
+void LandRows::archive(StateArchive& archive) {
+  const int before = at_;
+  archive.value(at_);
+  if (at_ >= static_cast<int>(legs_.size())) {
+    leg_.reset();
+    return;
+  }
+  if (at_ != before) beginLeg();
+  leg_->archive(archive);
 }
 
 double LandRows::progress() const {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/function_ref.h"
+#include "terrain/world/state_archive.h"
 #include "terrain/world/tile.h"
 
 namespace faultline {
@@ -49,7 +50,7 @@ struct RowsCost {
   int strip = 0;                 // rows that go through a stage at a time
   int lag = 0;                   // how many rows the last stage is behind the first
   std::int64_t memoryBytes = 0;  // about
-  std::int64_t storedRows = 0;   // of 4 bytes a vertex, at a time; 0: nothing is stored
+  std::int64_t storedRows = 0;   // of 4 bytes a vertex; 0: nothing is stored
 };
 
 class LandRows {
@@ -64,6 +65,12 @@ class LandRows {
   // Works on the next strip, and gives each row that is finished to `take`, in order from the
   // north. False when the last one was.
   bool advance(Together together, FunctionRef<void(const LandRow&)> take);
+
+  // Keeps its state, or takes up that of another with the same land, groups, strip and store. Later
+  // rows of the store do no harm, up to the end of the leg after this one: who wants to take work
+  // up again keeps its state whenever leg() has changed.
+  void archive(StateArchive& archive);
+  int leg() const { return at_; }
 
   // How much is done, 0 to 1.
   double progress() const;

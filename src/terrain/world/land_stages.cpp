@@ -13,6 +13,7 @@ class PointStage : public LandStage {
     if (available > done_) run(done_, available, together);
     return done_ = std::max(done_, available);
   }
+  void archive(StateArchive& archive) final { archive.value(done_); }
 
  protected:
   virtual void run(int first, int end, Together together) = 0;
@@ -79,12 +80,13 @@ class UpliftStage final : public PointStage {
 class FetchStage final : public PointStage {
  public:
   FetchStage(const PlannedStage& plan, const HeldRows& rows, RowStore& store)
-      : hasWater_(plan.usesUnits), rows_(rows), store_(store) {}
+      : hasWater_(plan.usesUnits), leg_(plan.leg - 1), rows_(rows), store_(store) {}
 
  protected:
   void run(int first, int end, Together) override {
     for (int y = first; y < end; ++y) {
-      read(StoredField::kHeights, y, rows_.heights);
+      const int size = rows_.heights.width;
+      store_.read(sweptPlace(leg_, size, y), writableBytesOf(rows_.heights.row(y), size));
       if (!hasWater_) continue;
       read(StoredField::kWater, y, rows_.units.water);
       read(StoredField::kSediment, y, rows_.units.sediment);
@@ -93,13 +95,12 @@ class FetchStage final : public PointStage {
   }
 
  private:
-  template <typename Value>
-  void read(StoredField field, int y, GridRows<Value> rows) {
-    const int size = rows_.heights.width;
-    store_.read(storedPlace(field, size, y), writableBytesOf(rows.row(y), size));
+  void read(StoredField field, int y, GridRows<std::int32_t> rows) {
+    store_.read(storedPlace(field, leg_, rows.width, y), writableBytesOf(rows.row(y), rows.width));
   }
 
   bool hasWater_;
+  int leg_;  // the one that has stored the rows
   HeldRows rows_;
   RowStore& store_;
 };
@@ -134,6 +135,11 @@ class SmoothStage final : public LandStage {
     const int secondEnd = isLast ? size_ : std::max(second_, firstEnd - behind);
     filter_->secondHalf(betweenRows_, heights_, second_, secondEnd);
     return second_ = secondEnd;
+  }
+  void archive(StateArchive& archive) override {
+    archive.bytes(std::as_writable_bytes(std::span(between_)));
+    archive.value(first_);
+    archive.value(second_);
   }
 
  private:
@@ -199,6 +205,10 @@ class SweepStage final : public LandStage {
     at_ = end;
     return std::max(0, at_ - sweeps.behind(sweep_));
   }
+  void archive(StateArchive& archive) override {
+    archive.values(carried_.values());
+    archive.value(at_);
+  }
 
  private:
   int size_;
@@ -213,6 +223,7 @@ class SweepStage final : public LandStage {
 class FinishStage final : public LandStage {
  public:
   int advance(int available, Together) override { return available; }
+  void archive(StateArchive&) override {}
 };
 
 }  // namespace
@@ -239,7 +250,7 @@ std::unique_ptr<LandStage> makeStage(const PlannedStage& plan, const WorldLand& 
   return std::make_unique<FinishStage>();
 }
 
-void sweepBack(const WorldLand& land, RowStore& store) {
+void sweepBack(const WorldLand& land, RowStore& store, int leg) {
   const int size = land.size();
   const std::unique_ptr<Filter> filter =
       kFilters[static_cast<std::size_t>(land.recipe().smooth())](land.recipe(), size);
@@ -248,10 +259,10 @@ void sweepBack(const WorldLand& land, RowStore& store) {
   const GridRows<float> betweenRows{between.data(), size, 1}, outRows{out.data(), size, 2};
   for (int at = 0; at < size; ++at) {
     const int y = size - 1 - at;
-    const std::int64_t place = storedPlace(StoredField::kHeights, size, y);
-    store.read(place, writableBytesOf(between.data(), size));
+    store.read(storedPlace(StoredField::kHeights, leg, size, y),
+               writableBytesOf(between.data(), size));
     filter->secondHalf(betweenRows, outRows, at, at + 1);
-    store.write(place, bytesOf(outRows.row(y), size));
+    store.write(sweptPlace(leg, size, y), bytesOf(outRows.row(y), size));
   }
 }
 

@@ -79,7 +79,10 @@ class Planner {
  private:
   std::int64_t rowBytes() const { return std::int64_t{4} * size_; }
   double scaled(double work) const { return work * size_ / kReferenceSize; }
-  void add(const PlannedStage& stage) { legs_.back().stages.push_back(stage); }
+  void add(PlannedStage stage) {
+    stage.leg = static_cast<int>(legs_.size()) - 1;
+    legs_.back().stages.push_back(stage);
+  }
 
   void toHeights() {
     if (!inUnits_) return;
@@ -130,6 +133,27 @@ void divide(PlannedLeg& leg, int groups) {
     stage.group = std::clamp(static_cast<int>(middle / std::max(all, 1.0) * groups), 0, groups - 1);
     before += stage.work;
   }
+}
+
+// What a leg takes, about.
+std::int64_t memoryOf(const PlannedLeg& leg, const Recipe& recipe, int size, int groups,
+                      int strip) {
+  const std::int64_t row = std::int64_t{4} * size;
+  const int units = recipe.erodes() ? recipe.hydraulic() ? 3 : 1 : 0;
+  std::int64_t bytes = row * heldRows(leg, strip, &PlannedStage::usesHeights) +
+                       row * heldRows(leg, strip, &PlannedStage::usesUnits) * units +
+                       row * heldRows(leg, strip, &PlannedStage::usesFlow);
+  for (const PlannedStage& stage : leg.stages) bytes += stage.memory;
+  // Of each group: the rows with which a sweep computes; and the parts of the uplift
+  if (units > 0) bytes += groups * (Eroder::scratchBytes(recipe, size) + row);
+  const GridPart part(std::clamp(strip, kMinSize, size), size - 1, 0, 0);
+  const std::int64_t vertices = std::int64_t{part.size} * part.size;
+  return bytes +
+         groups * (UpliftField::memoryBytes(upliftPlan(recipe), part, true) + 12 * vertices);
+}
+
+std::int64_t storedRows(const PlannedLeg& leg, int size) {
+  return std::int64_t{size} * (leg.hasWater ? 5 : 2);
 }
 
 }  // namespace
@@ -204,29 +228,17 @@ RowsCost LandRows::cost(const Recipe& given, int size, int groups, int strip) {
   cost.hasDroplets = given.droplets();
   if (cost.hasDroplets) return cost;
   const Recipe recipe = withLevels(given, size);
-  const std::int64_t row = std::int64_t{4} * size;
   for (const PlannedLeg& leg : planRows(recipe, size, groups, strip)) {
     const int rows = strip > 0 ? strip : usualStrip(leg, size);
-    std::int64_t bytes = 0, lag = 0;
-    for (const PlannedStage& stage : leg.stages) {
-      bytes += stage.memory;
-      lag += stage.lag;
-    }
-    const int units = recipe.erodes() ? recipe.hydraulic() ? 3 : 1 : 0;
-    bytes += row * heldRows(leg, rows, &PlannedStage::usesHeights);
-    bytes += row * heldRows(leg, rows, &PlannedStage::usesUnits) * units;
-    bytes += row * heldRows(leg, rows, &PlannedStage::usesFlow);
-    // Of each group: the rows with which a sweep computes; and the parts of the uplift
-    bytes += groups * (units > 0 ? Eroder::scratchBytes(recipe, size) + row : 0);
-    const GridPart part(std::clamp(rows, kMinSize, size), size - 1, 0, 0);
-    bytes += groups * (UpliftField::memoryBytes(upliftPlan(recipe), part, leg.stages.size() > 2) +
-                       std::int64_t{12} * part.size * part.size);
-    cost.memoryBytes = std::max(cost.memoryBytes, bytes);
+    int lag = 0;
+    for (const PlannedStage& stage : leg.stages) lag += stage.lag;
     cost.strip = std::max(cost.strip, rows);
-    cost.lag = std::max(cost.lag, static_cast<int>(lag));
+    cost.lag = std::max(cost.lag, lag);
+    cost.memoryBytes = std::max(cost.memoryBytes, memoryOf(leg, recipe, size, groups, rows));
+    // As sparse files hold them: those that go south, and those that have gone back, of two legs
     if (leg.endsWithIir) {
       cost.storedRows =
-          std::max<std::int64_t>(cost.storedRows, std::int64_t{size} * (leg.hasWater ? 4 : 1));
+          std::min(cost.storedRows + storedRows(leg, size), 2 * storedRows(leg, size));
     }
   }
   return cost;

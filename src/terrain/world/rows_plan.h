@@ -32,6 +32,7 @@ struct PlannedStage {
   bool usesHeights = false;  // which fields it reads or writes
   bool usesUnits = false;    // land, and water and sediment where it rains
   bool usesFlow = false;
+  int leg = 0;
   int group = 0;  // stages of one group work one after the other
 };
 
