@@ -12,6 +12,7 @@ namespace faultline {
 class HeightLevels {
  public:
   explicit HeightLevels(const Heightfield& heights);
+  HeightLevels(double low, double high) : low_(low), high_(high) {}
   std::uint16_t level(float z) const;
   double low() const { return low_; }
   double high() const { return high_; }

@@ -33,12 +33,14 @@ std::size_t paddedTo(int columns) {
 
 }  // namespace
 
-TiffLevel::TiffLevel(int columns, int rows)
+TiffLevel::TiffLevel(int columns, int rows, SmallerCopies copies, TileShelf* shelf)
     : columns_(columns),
       rows_(rows),
+      copies_(copies),
+      shelf_(shelf),
       strip_(paddedTo(columns) * std::min(static_cast<std::size_t>(rows), kSide)) {
   if (std::max(columns, rows) <= kTile) return;
-  smaller_ = std::make_unique<TiffLevel>((columns + 1) / 2, (rows + 1) / 2);
+  smaller_ = std::make_unique<TiffLevel>((columns + 1) / 2, (rows + 1) / 2, copies, shelf);
   north_.resize(static_cast<std::size_t>(columns));
   means_.resize(static_cast<std::size_t>(smaller_->columns()));
 }
@@ -53,7 +55,9 @@ void TiffLevel::add(std::span<const float> row) {
   ++kept_;
   ++added_;
   const bool isLast = added_ == rows_;
-  if (smaller_ != nullptr) {
+  if (smaller_ != nullptr && copies_ == SmallerCopies::kEverySecond) {
+    if (added_ % 2 == 1) addSeconds(row);
+  } else if (smaller_ != nullptr) {
     if (added_ % 2 == 0) {
       addMeans(north_, row);
     } else if (isLast) {
@@ -77,6 +81,19 @@ void TiffLevel::addMeans(std::span<const float> north, std::span<const float> so
   smaller_->add(means_);
 }
 
+void TiffLevel::addSeconds(std::span<const float> row) {
+  for (std::size_t x = 0; x < means_.size(); ++x) means_[x] = row[2 * x];
+  smaller_->add(means_);
+}
+
+void TiffLevel::tile(std::size_t number, std::string& bytes) const {
+  if (shelf_ == nullptr) {
+    bytes = tiles_[number];
+  } else {
+    shelf_->get(shelfNumbers_[number], bytes);
+  }
+}
+
 void TiffLevel::compressTiles() {
   const std::size_t width = paddedTo(columns_);
   const auto kept = static_cast<std::size_t>(kept_);
@@ -88,6 +105,11 @@ void TiffLevel::compressTiles() {
       stream.add(bytes);
     }
     stream.finish();
+    sizes_.push_back(static_cast<std::uint32_t>(stream.output().size()));
+    if (shelf_ != nullptr) {
+      shelfNumbers_.push_back(shelf_->put(stream.output()));
+      continue;
+    }
     tiles_.push_back(std::move(stream.output()));
     tiles_.back().shrink_to_fit();
   }

@@ -220,10 +220,7 @@ int run(int argc, char** argv) {
       "world", "make a land of any size row by row, in the memory of some of its rows");
   whole->add_option("RECIPE", recipe)->required();
   WorldRequest world;
-  whole->add_option("--size", world.size, "vertices a side (else the recipe's)")
-      ->check(CLI::Range(kMinSize, kMaxWorldSize));
-  whole->add_option("--cores", world.cores, "that work at the same time (else all)")
-      ->check(CLI::Range(1, 64));
+  addWorldOptions(*whole, world);
   CLI::App* picture = app.add_subcommand("render", "draw the land as its link shows it");
   picture->add_option("RECIPE", recipe)->required();
   picture->add_option("-o,--output", output, "FILE.png (8-bit colour) or FILE.jpg")->required();

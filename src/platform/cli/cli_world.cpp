@@ -1,19 +1,30 @@
 // The `world` command. See cli_world.h.
+// The heights are made first, into a file of floats, with the state of the work every few seconds;
+// the files are made of that file then.
 #include "platform/cli/cli_world.h"
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
 #include <iostream>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "base/has_memory.h"
 #include "base/hash.h"
 #include "base/json.h"
+#include "platform/cli/cli_part_file.h"
+#include "platform/cli/cli_path.h"
+#include "platform/cli/cli_world_folder.h"
 #include "terrain/world/land_rows.h"
 
 namespace faultline {
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 // Shares work out among threads, of which this one is the first.
 class Cores {
@@ -34,43 +45,242 @@ class Cores {
   int count_;
 };
 
+// What is known of a whole land when its last row is.
+class Summary {
+ public:
+  explicit Summary(int size) {
+    hash_.addU32(static_cast<std::uint32_t>(size));
+    hash_.addU32(static_cast<std::uint32_t>(size));
+  }
+  void add(std::span<const float> row) {
+    for (const float z : row) {
+      hash_.addFloat(z);
+      low_ = std::min(low_, z);
+      high_ = std::max(high_, z);
+    }
+  }
+  // As members of an object, and as a text that holds them exactly.
+  void write(JsonWriter& json) const {
+    json.member("fingerprint", hexDigits(hash_.value()));
+    json.member("low", static_cast<double>(low_));
+    json.member("high", static_cast<double>(high_));
+  }
+  float low() const { return low_; }
+  float high() const { return high_; }
+
+ private:
+  Fnv1a64 hash_;
+  float low_ = HUGE_VALF, high_ = -HUGE_VALF;
+};
+
+// The heights in a file of floats.
+class FileOfHeights final : public WorldHeights {
+ public:
+  FileOfHeights(const std::string& path, int side)
+      : rows_(path, sizeof(float) * static_cast<std::size_t>(side)) {
+    size = side;
+  }
+  void read(int y, int x, std::span<float> heights) const override {
+    rows_.readPart(y, sizeof(float) * static_cast<std::size_t>(x), std::as_writable_bytes(heights));
+  }
+  void write(int y, const float* row) {
+    rows_.write(y, std::as_bytes(std::span(row, static_cast<std::size_t>(size))));
+  }
+
+ private:
+  RowFile rows_;
+};
+
+// Compressed tiles in an unfinished file, one behind the other.
+class ShelfFile final : public TileShelf {
+ public:
+  explicit ShelfFile(const std::string& path) : bytes_(path, 1) {}
+  std::size_t put(std::string_view tile) override {
+    bytes_.write(end_, std::as_bytes(std::span(tile)));
+    tiles_.push_back({end_, tile.size()});
+    end_ += static_cast<std::int64_t>(tile.size());
+    return tiles_.size() - 1;
+  }
+  void get(std::size_t number, std::string& tile) const override {
+    tile.resize(tiles_[number].size);
+    bytes_.readPart(tiles_[number].at, 0, std::as_writable_bytes(std::span(tile)));
+  }
+
+ private:
+  struct Place {
+    std::int64_t at;
+    std::size_t size;
+  };
+  RowFile bytes_;
+  std::int64_t end_ = 0;
+  std::vector<Place> tiles_;
+};
+
+class WorldFiles final : public WorldFolder {
+ public:
+  explicit WorldFiles(const WorldWork& work) : work_(work) {}
+
+  bool has(const std::string& name) const override { return isNamed(work_.path(name)); }
+  void make(const std::string& name, double share, FunctionRef<void(FileWriter&)> write) override {
+    const Interruptible interruptible;
+    work_.makeFolders(name);
+    PartFile file(work_.path(name));
+    const ByteSink sink = [&](std::string_view bytes) { return file.write(bytes); };
+    const GoOn goOn = [&](double done) {
+      if (line_.isDue()) line_.show(before_ + share * done);
+      return !Interruptible::isInterrupted();
+    };
+    FileWriter out(sink, goOn);
+    write(out);
+    out.finish();
+    file.keep();
+    before_ += share;
+  }
+  TileShelf& shelf() override {
+    return shelf_ ? *shelf_ : shelf_.emplace(work_.unfinished("tiles"));
+  }
+
+ private:
+  const WorldWork& work_;
+  ProgressLine line_;
+  double before_ = 0.0;
+  std::optional<ShelfFile> shelf_;
+};
+
+// Makes all rows. `work`: where the state is kept; nullptr: nowhere.
+void makeRows(LandRows& rows, const WorldWork* work, int cores,
+              FunctionRef<void(const LandRow&)> take) {
+  ProgressLine line;
+  // A state takes a while to write: at most a twentieth of the time goes there
+  auto wait = std::chrono::nanoseconds(std::chrono::seconds(5));
+  Clock::time_point kept = Clock::now();
+  if (work != nullptr && !work->takeUp(rows)) work->keep(rows);
+  const auto isLate = [&] { return Clock::now() - kept > wait; };
+  for (int leg = rows.leg(); rows.advance(Cores(cores), take);) {
+    if (line.isDue()) line.show(rows.progress());
+    if (work == nullptr || (rows.leg() == leg && !isLate())) continue;
+    leg = rows.leg();
+    const Clock::time_point begin = Clock::now();
+    work->keep(rows);
+    kept = Clock::now();
+    wait = std::max(wait, 20 * std::chrono::nanoseconds(kept - begin));
+  }
+}
+
+int coresOf(const WorldRequest& request) {
+  if (request.cores > 0) return request.cores;
+  return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
+}
+
+// Throws Failure where the land cannot be made.
+void check(const WorldRequest& request, const RowsCost& cost, int size) {
+  if (cost.hasDroplets) {
+    throw Failure{
+        "this land has no rows: a drop of rain depends on all before it; take hydraulic=grid, or "
+        "make the whole land in memory (generate), up to 4097 a side"};
+  }
+  if (request.folder.empty() && cost.storedRows > 0) {
+    throw Failure{
+        "smooth=iir sweeps back over the whole land, whose rows wait in a file: give a folder "
+        "(-o)"};
+  }
+  constexpr std::int64_t kMegabyte = 1'000'000;
+  if (!hasMemory(cost.memoryBytes, cost.memoryBytes / 4)) {
+    throw Failure{"the land needs " + std::to_string(cost.memoryBytes / kMegabyte + 1) +
+                  " MB of memory, which is not available: take fewer steps, or --cores 1"};
+  }
+  if (request.folder.empty()) return;
+  const std::string error = findWorldFormat(request.format)->error(size, request.options);
+  if (!error.empty()) throw Failure{error};
+}
+
+// What the work is, whatever the cores.
+std::string requestJson(const LinkedLand& link, const WorldRequest& request, int size) {
+  JsonWriter json;
+  json.beginObject();
+  json.member("recipe", writeRecipe(link.recipe));
+  json.member("size", size);
+  json.member("format", request.format);
+  json.member("sideMetres", request.options.side);
+  json.member("names", request.options.names);
+  json.member("tile", request.options.tile);
+  json.endObject();
+  return json.text();
+}
+
+// The request's members, and what became of it.
+std::string worldJson(const std::string& request, const Summary& summary) {
+  JsonWriter json;
+  json.beginObject();
+  summary.write(json);
+  json.endObject();
+  return request.substr(0, request.size() - 1) + "," + json.text().substr(1);
+}
+
+// Makes the heights in the folder, unless they are there.
+Summary makeHeights(const WorldLand& land, const RowsCost& cost, WorldWork& work,
+                    FileOfHeights& heights, int cores) {
+  const int size = land.size();
+  if (work.note("made").empty()) {
+    // As many groups as when the work was begun, whatever the cores are now
+    if (work.note("groups").empty()) work.note("groups", std::to_string(cores));
+    const int groups = std::clamp(std::atoi(work.note("groups").c_str()), 1, 64);
+    std::optional<RowFile> store;
+    if (cost.storedRows > 0) {
+      store.emplace(work.unfinished("rows"), sizeof(float) * static_cast<std::size_t>(size));
+    }
+    LandRows rows(land, store ? &*store : nullptr, groups);
+    makeRows(rows, &work, cores, [&](const LandRow& row) { heights.write(row.y, row.heights); });
+    work.note("made", "all rows");
+  }
+  Summary summary(size);
+  std::vector<float> row(static_cast<std::size_t>(size));
+  for (int y = 0; y < size; ++y) {
+    heights.read(y, 0, row);
+    summary.add(row);
+  }
+  return summary;
+}
+
 }  // namespace
 
 void makeWorld(const std::string& text, const WorldRequest& request, const Reading& reading) {
   const LinkedLand link = readRecipe(text, reading);
   requireBase(link);
-  const int size = request.size > 0 ? request.size : link.recipe.size();
-  const int cores = request.cores > 0
-                        ? request.cores
-                        : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  const RowsCost cost = LandRows::cost(link.recipe, size, cores);
-  const WorldLand land(link.recipe, size, link.opened);
-  LandRows rows(land, nullptr, cores);
-  Fnv1a64 hash;
-  hash.addU32(static_cast<std::uint32_t>(size));
-  hash.addU32(static_cast<std::uint32_t>(size));
-  float low = HUGE_VALF, high = -HUGE_VALF;
-  ProgressLine line;
-  const auto take = [&](const LandRow& row) {
-    for (int x = 0; x < size; ++x) {
-      hash.addFloat(row.heights[x]);
-      low = std::min(low, row.heights[x]);
-      high = std::max(high, row.heights[x]);
-    }
-  };
-  while (rows.advance(Cores(cores), take)) {
-    if (line.isDue()) line.show(rows.progress());
+  using Kind = TimelinePlace::Kind;
+  if (link.view.at.kind != Kind::kNotSet && link.view.at.kind != Kind::kEnd) {
+    throw Failure{"a world is a finished land: leave out at="};
   }
-  JsonWriter json;
-  json.beginObject();
-  json.member("recipe", writeRecipe(link.recipe));
-  json.member("size", size);
-  json.member("fingerprint", hexDigits(hash.value()));
-  json.member("low", static_cast<double>(low));
-  json.member("high", static_cast<double>(high));
-  json.member("memory", static_cast<double>(cost.memoryBytes));
-  json.endObject();
-  std::cout << json.text() << '\n';
+  const int size = request.size > 0 ? request.size : link.recipe.size();
+  const int cores = coresOf(request);
+  const RowsCost cost = LandRows::cost(link.recipe, size, cores);
+  check(request, cost, size);
+  const std::string asked = requestJson(link, request, size);
+  if (request.folder.empty()) {
+    const WorldLand land(link.recipe, size, link.opened);
+    LandRows rows(land, nullptr, cores);
+    Summary summary(size);
+    makeRows(rows, nullptr, cores, [&](const LandRow& row) {
+      summary.add({row.heights, static_cast<std::size_t>(size)});
+    });
+    std::cout << worldJson(asked, summary) << '\n';
+    return;
+  }
+  WorldWork work(request.folder, asked);
+  if (work.isDone()) {
+    std::cout << work.done();
+    return;
+  }
+  const WorldLand land(link.recipe, size, link.opened);
+  FileOfHeights heights(work.unfinished("heights"), size);
+  const Summary summary = makeHeights(land, cost, work, heights, cores);
+  heights.low = summary.low();
+  heights.high = summary.high();
+  WorldFiles files(work);
+  findWorldFormat(request.format)->write(heights, request.options, files);
+  const std::string json = worldJson(asked, summary);
+  work.finish(json);
+  std::cout << json << '\n';
 }
 
 }  // namespace faultline

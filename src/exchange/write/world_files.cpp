@@ -1,0 +1,42 @@
+// The table of the formats of large lands. See world_files.h.
+#include "exchange/write/world_files.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace faultline {
+namespace {
+
+std::string nothingWrong(int, const WorldOptions&) { return {}; }
+
+void writeFloats(const WorldHeights& heights, const WorldOptions&, WorldFolder& folder) {
+  if (folder.has("heights.r32")) return;
+  folder.make("heights.r32", 1.0, [&](FileWriter& out) {
+    std::vector<float> row(static_cast<std::size_t>(heights.size));
+    out.expect(heights.size);
+    for (int y = 0; y < heights.size; ++y) {
+      heights.read(y, 0, row);
+      out.f32(row);
+      if (!out.worked()) return;
+    }
+  });
+}
+
+constexpr WorldFormat kFormats[] = {
+    {"geotiff", "one file for GIS programs, with overviews", nothingWrong, writeTiffWorld},
+    {"zarr", "an array for Python, in compressed pieces", nothingWrong, writeZarrWorld},
+    {"raw", "16-bit tiles for engines", rawWorldError, writeRawWorld},
+    {"r32", "one file of floats, row by row", nothingWrong, writeFloats},
+};
+
+}  // namespace
+
+std::span<const WorldFormat> worldFormats() { return kFormats; }
+
+const WorldFormat* findWorldFormat(std::string_view key) {
+  const auto* found = std::find_if(std::begin(kFormats), std::end(kFormats),
+                                   [&](const WorldFormat& format) { return format.key == key; });
+  return found == std::end(kFormats) ? nullptr : found;
+}
+
+}  // namespace faultline
