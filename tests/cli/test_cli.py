@@ -20,6 +20,7 @@ import zlib
 
 import file_tests
 import path_tests
+import world_tests
 from cli_program import ROOT, AtTerminal, Program, Tally, check_progress
 
 LINE_COLUMNS = ["px", "py", "nx", "ny", "amplitude", "A", "B", "px24", "py24", "a24"]
@@ -611,7 +612,8 @@ def main():
         signal.signal(name, signal.SIG_DFL)
     # What takes longest begins first.
     first = (test_render, test_starters)
-    tests = sorted(tests_of(sys.modules[__name__]) + tests_of(file_tests) + tests_of(path_tests),
+    tests = sorted(tests_of(sys.modules[__name__]) + tests_of(file_tests) + tests_of(path_tests)
+                   + tests_of(world_tests),
                    key=lambda test: test not in first)
     with concurrent.futures.ProcessPoolExecutor() as pool:
         tallies = list(pool.map(run_test, tests, [sys.argv[1]] * len(tests)))

@@ -25,6 +25,7 @@ namespace faultline {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
 
 // Shares work out among threads, of which this one is the first.
 class Cores {
@@ -147,29 +148,28 @@ class WorldFiles final : public WorldFolder {
   std::optional<ShelfFile> shelf_;
 };
 
-// Makes all rows. `work`: where the state is kept; nullptr: nowhere.
-void makeRows(LandRows& rows, const WorldWork* work, int cores,
+int coresOf(const WorldRequest& request) {
+  if (request.cores > 0) return request.cores;
+  return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
+}
+
+// Makes all rows. `work`: where the state is kept every so many seconds; nullptr: nowhere.
+void makeRows(LandRows& rows, const WorldWork* work, const WorldRequest& request,
               FunctionRef<void(const LandRow&)> take) {
   ProgressLine line;
-  // A state takes a while to write: at most a twentieth of the time goes there
-  auto wait = std::chrono::nanoseconds(std::chrono::seconds(5));
+  Seconds wait(request.keepEvery);
   Clock::time_point kept = Clock::now();
   if (work != nullptr && !work->takeUp(rows)) work->keep(rows);
   const auto isLate = [&] { return Clock::now() - kept > wait; };
-  for (int leg = rows.leg(); rows.advance(Cores(cores), take);) {
+  for (int leg = rows.leg(); rows.advance(Cores(coresOf(request)), take);) {
     if (line.isDue()) line.show(rows.progress());
     if (work == nullptr || (rows.leg() == leg && !isLate())) continue;
     leg = rows.leg();
     const Clock::time_point begin = Clock::now();
     work->keep(rows);
     kept = Clock::now();
-    wait = std::max(wait, 20 * std::chrono::nanoseconds(kept - begin));
+    if (request.keepEvery > 0.0) wait = std::max<Seconds>(wait, 20.0 * (kept - begin));
   }
-}
-
-int coresOf(const WorldRequest& request) {
-  if (request.cores > 0) return request.cores;
-  return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
 }
 
 // Throws Failure where the land cannot be made.
@@ -219,18 +219,18 @@ std::string worldJson(const std::string& request, const Summary& summary) {
 
 // Makes the heights in the folder, unless they are there.
 Summary makeHeights(const WorldLand& land, const RowsCost& cost, WorldWork& work,
-                    FileOfHeights& heights, int cores) {
+                    FileOfHeights& heights, const WorldRequest& request) {
   const int size = land.size();
   if (work.note("made").empty()) {
     // As many groups as when the work was begun, whatever the cores are now
-    if (work.note("groups").empty()) work.note("groups", std::to_string(cores));
+    if (work.note("groups").empty()) work.note("groups", std::to_string(coresOf(request)));
     const int groups = std::clamp(std::atoi(work.note("groups").c_str()), 1, 64);
     std::optional<RowFile> store;
     if (cost.storedRows > 0) {
       store.emplace(work.unfinished("rows"), sizeof(float) * static_cast<std::size_t>(size));
     }
     LandRows rows(land, store ? &*store : nullptr, groups);
-    makeRows(rows, &work, cores, [&](const LandRow& row) { heights.write(row.y, row.heights); });
+    makeRows(rows, &work, request, [&](const LandRow& row) { heights.write(row.y, row.heights); });
     work.note("made", "all rows");
   }
   Summary summary(size);
@@ -252,15 +252,14 @@ void makeWorld(const std::string& text, const WorldRequest& request, const Readi
     throw Failure{"a world is a finished land: leave out at="};
   }
   const int size = request.size > 0 ? request.size : link.recipe.size();
-  const int cores = coresOf(request);
-  const RowsCost cost = LandRows::cost(link.recipe, size, cores);
+  const RowsCost cost = LandRows::cost(link.recipe, size, coresOf(request));
   check(request, cost, size);
   const std::string asked = requestJson(link, request, size);
   if (request.folder.empty()) {
     const WorldLand land(link.recipe, size, link.opened);
-    LandRows rows(land, nullptr, cores);
+    LandRows rows(land, nullptr, coresOf(request));
     Summary summary(size);
-    makeRows(rows, nullptr, cores, [&](const LandRow& row) {
+    makeRows(rows, nullptr, request, [&](const LandRow& row) {
       summary.add({row.heights, static_cast<std::size_t>(size)});
     });
     std::cout << worldJson(asked, summary) << '\n';
@@ -273,7 +272,7 @@ void makeWorld(const std::string& text, const WorldRequest& request, const Readi
   }
   const WorldLand land(link.recipe, size, link.opened);
   FileOfHeights heights(work.unfinished("heights"), size);
-  const Summary summary = makeHeights(land, cost, work, heights, cores);
+  const Summary summary = makeHeights(land, cost, work, heights, request);
   heights.low = summary.low();
   heights.high = summary.high();
   WorldFiles files(work);

@@ -18,7 +18,8 @@ struct WorldRequest {
   std::string folder;  // empty: nothing is written
   std::string format;  // a key of worldFormats()
   WorldOptions options;
-  int cores = 0;  // that work at the same time; 0: all
+  int cores = 0;           // that work at the same time; 0: all
+  double keepEvery = 5.0;  // seconds between two states from which the work can go on
 };
 
 void addWorldOptions(CLI::App& world, WorldRequest& request);

@@ -123,7 +123,10 @@ WorldWork::WorldWork(const std::string& folder, const std::string& request)
   if (!done.empty()) {
     // It begins with the members of the request
     isDone_ = done.starts_with(request_.substr(0, request_.size() - 1) + ",");
-    if (isDone_) return;
+    if (isDone_) {
+      clear();
+      return;
+    }
     throw Failure{folder + " holds another world (world.json): choose another folder"};
   }
   if (mkdir(path("unfinished").c_str(), 0777) != 0 && errno != EEXIST) {
@@ -184,8 +187,12 @@ void WorldWork::finish(const std::string& json) {
   PartFile file(path("world.json"));
   file.write(json + "\n");
   file.keep();
+  clear();
+}
+
+void WorldWork::clear() const {
   std::error_code ignored;
-  std::filesystem::remove_all(unfinished(""), ignored);
+  std::filesystem::remove_all(path("unfinished"), ignored);
 }
 
 }  // namespace faultline

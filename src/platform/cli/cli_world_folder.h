@@ -61,6 +61,9 @@ class WorldWork {
   std::string done() const;
 
  private:
+  // Removes what is unfinished, as far as that is possible.
+  void clear() const;
+
   std::string folder_, request_;
   int lock_ = -1;
   bool isDone_ = false;

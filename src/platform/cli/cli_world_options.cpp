@@ -50,6 +50,12 @@ void addWorldOptions(CLI::App& world, WorldRequest& request) {
   world
       .add_option("--tile", request.options.tile, "vertices a side of raw tiles (else as --names)")
       ->check(CLI::Range(2, 8193));
+  world
+      .add_option(
+          "--keep-every", request.keepEvery,
+          "seconds after which the state of the work is kept, at most a twentieth of the time")
+      ->check(CLI::Range(0.0, 86400.0))
+      ->capture_default_str();
   world.add_option("--cores", request.cores, "that work at the same time (else all)")
       ->check(CLI::Range(1, 64));
 }

@@ -186,10 +186,12 @@ int heldRows(const PlannedLeg& leg, int strip, bool PlannedStage::*uses) {
 int usualStrip(const PlannedLeg& leg, int size) {
   const bool erodes = std::any_of(leg.stages.begin(), leg.stages.end(),
                                   [](const auto& s) { return s.kind == RowStageKind::kSweep; });
-  // Wide strips make the uplift cheaper; narrow ones keep the fields of an erosion small
-  const std::int64_t budget = erodes ? 24'000'000 : 96'000'000;
-  const std::int64_t row = std::int64_t{4} * size * (erodes ? 5 : 1);
-  return static_cast<int>(std::clamp<std::int64_t>(budget / row, 16, 512));
+  // Wide strips make the uplift cheaper; narrow ones keep the fields of an erosion small, and the
+  // time short until its state can be kept
+  const std::int64_t row = std::int64_t{4} * size;
+  const std::int64_t rows = erodes ? std::min<std::int64_t>(24'000'000 / (5 * row), 64)
+                                   : std::min<std::int64_t>(96'000'000 / row, 512);
+  return static_cast<int>(std::max<std::int64_t>(rows, 16));
 }
 
 std::vector<PlannedLeg> planRows(const Recipe& recipe, int size, int groups, int strip) {
