@@ -1,5 +1,5 @@
-// A large land as a GeoTIFF. See world_files.h. Its overviews have every second vertex of the
-// larger one: of a land that is neither smoothed nor eroded each is the same land on that grid, bit
+// A large land as a GeoTIFF. See world_files.h. Its overviews have every second vertex of the larger
+// one: of a land of cuts that is neither smoothed nor eroded each is the same land on that grid, bit
 // by bit.
 #include <vector>
 
