@@ -61,7 +61,7 @@ ROOMS = {
         "erosion": {"grid", "recipe"},
         "measure": {"grid", "recipe", "uplift"},
         "timeline": {"grid", "recipe", "uplift", "smoothing", "erosion"},
-        "world": {"grid", "recipe", "smoothing", "erosion", "timeline"},
+        "world": {"grid", "recipe", "uplift", "smoothing", "erosion", "timeline"},
     },
     "exchange": {"read": set(), "write": {"read"}, "tiff": {"read"}},
     "render": {

@@ -42,7 +42,7 @@ struct Eroder::Parts {
   Parts(const Recipe& recipe, const GridPart& part)
       : size(part.size), rains(recipe.hydraulic() && !recipe.droplets()) {
     if (recipe.printed()) {
-      printed.emplace(recipe, part, recipe.thermal(), rains);
+      printed.emplace(recipe, part);
     } else {
       if (recipe.thermal()) thermal.emplace(recipe, part);
       if (rains) hydraulic.emplace(recipe, part);
@@ -64,7 +64,7 @@ struct Eroder::Parts {
     const auto from = static_cast<int>(first), to = static_cast<int>(end);
     countRows(size, from, to);
     const ErosionRows rows = rowsOf(state);
-    thermal ? thermal->run(rows.land, from, to) : printed->run(rows, from, to);
+    thermal ? thermal->run(rows, from, to) : printed->run(rows, from, to);
   }
   std::int64_t waterParts(int step, int steps) const {
     if (droplets) return firstDropOf(step + 1, steps) - firstDropOf(step, steps);
@@ -85,6 +85,14 @@ struct Eroder::Parts {
     highest = std::max(highest, highestLand(state, first, scanned));
     countRows(size, first, scanned);
     return (scanned - first) * scanWork();
+  }
+
+  // The sweep of a number, for which `work` is called with the object whose it is, the first of its
+  // row steps, and how many rows it is behind.
+  template <typename Work>
+  auto inSweep(int sweep, const Work& work) {
+    if (printed) return work(*printed, sweep * size, 0);
+    return thermal && sweep == 0 ? work(*thermal, 0, 0) : work(*hydraulic, 0, 1);
   }
 
   int size;
@@ -203,6 +211,33 @@ double Eroder::stepWork(int steps) const {
     work += parts.hydraulic->steps() * parts.hydraulic->stepWork();
   }
   return work;
+}
+
+int Eroder::sweeps() const {
+  const Parts& parts = *parts_;
+  FAULTLINE_ASSERT(!parts.droplets);
+  return parts.printed ? parts.printed->steps() / parts.size
+                       : (parts.thermal ? 1 : 0) + (parts.hydraulic ? 1 : 0);
+}
+
+int Eroder::behind(int sweep) const {
+  return parts_->inSweep(sweep, [](const auto&, int, int behind) { return behind; });
+}
+
+double Eroder::sweepRowWork(int sweep) const {
+  return parts_->inSweep(sweep, [](const auto& erosion, int, int) { return erosion.stepWork(); });
+}
+
+void Eroder::runSweep(int sweep, const ErosionRows& rows, int first, int end, CarriedRow& carried) {
+  parts_->inSweep(sweep, [&](auto& erosion, int from, int) {
+    erosion.resume(rows, from + first, carried);
+    erosion.run(rows, from + first, from + end);
+    erosion.suspend(from + end, carried);
+  });
+}
+
+bool Eroder::hasWater(const Recipe& recipe) {
+  return recipe.erodes() && recipe.hydraulic() && !recipe.droplets();
 }
 
 std::int64_t Eroder::stateBytes(const Recipe& recipe, int size) {

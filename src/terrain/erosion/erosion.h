@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "terrain/erosion/carried_row.h"
 #include "terrain/grid/grid_part.h"
 #include "terrain/grid/grid_rows.h"
 #include "terrain/grid/units.h"
@@ -73,6 +74,18 @@ class Eroder {
   void reset();
   // How much of the current step is done, 0 to 1.
   double begun() const;
+
+  // --- A step in sweeps, for lands of which only some rows are held; without droplets
+  // A sweep goes down the rows, from the north: its row step `at` reads rows up to at + 1, and
+  // makes row at - behind(sweep) final; it has so many row steps more than there are rows.
+  int sweeps() const;
+  int behind(int sweep) const;
+  double sweepRowWork(int sweep) const;  // nanoseconds of a row step
+  // Row steps first <= at < end of a sweep that has done those before, and has left `carried`.
+  // Sweeps of many steps can go down one land at a time, each with its own.
+  void runSweep(int sweep, const ErosionRows& rows, int first, int end, CarriedRow& carried);
+  // Whether water, sediment and flow belong to the state.
+  static bool hasWater(const Recipe& recipe);
 
   // The estimated cost of one of `steps` steps, in nanoseconds.
   double stepWork(int steps) const;

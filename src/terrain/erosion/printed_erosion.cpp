@@ -22,10 +22,10 @@ std::int32_t within(double amount, std::int32_t least) {
 
 }  // namespace
 
-PrintedErosion::PrintedErosion(const Recipe& recipe, const GridPart& part, bool slides, bool rains)
+PrintedErosion::PrintedErosion(const Recipe& recipe, const GridPart& part)
     : size_(part.size),
-      slides_(slides),
-      rains_(rains),
+      slides_(recipe.thermal()),
+      rains_(recipe.hydraulic() && !recipe.droplets()),
       rain_(rainUnits(recipe)),
       rate_(realFloat(recipe, ParameterId::kThermalRate) * 0.125f),
       capacity_(realFloat(recipe, ParameterId::kCapacity)),

@@ -22,9 +22,8 @@ namespace faultline {
 
 class PrintedErosion {
  public:
-  // Sliding, or rain on the grid, or one after the other, with a recipe's parameters on a grid, or
-  // on a part of one.
-  PrintedErosion(const Recipe& recipe, const GridPart& part, bool slides, bool rains);
+  // What a recipe has of sliding, and of rain on the grid, on a grid, or on a part of one.
+  PrintedErosion(const Recipe& recipe, const GridPart& part);
 
   // How many row steps make one erosion step, and the estimated cost of each in nanoseconds.
   int steps() const { return (slides_ ? size_ : 0) + (rains_ ? size_ : 0); }

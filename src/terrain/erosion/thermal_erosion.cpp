@@ -53,14 +53,15 @@ void ThermalErosion::suspend(int at, CarriedRow& carried) {
   if (at > 0 && at < size_) CarriedRow::Writer(carried).copy(gainHere_);
 }
 
-void ThermalErosion::resume(GridRows<std::int32_t> land, int at, const CarriedRow& carried) {
+void ThermalErosion::resume(const ErosionRows& rows, int at, const CarriedRow& carried) {
   if (at == 0 || at == size_) return;
   CarriedRow::Reader(carried).copy(gainHere_);
   // The row is still as it was before the step
-  std::copy_n(land.row(at), size_, here_.at(0));
+  std::copy_n(rows.land.row(at), size_, here_.at(0));
 }
 
-void ThermalErosion::run(GridRows<std::int32_t> land, int first, int end) {
+void ThermalErosion::run(const ErosionRows& rows, int first, int end) {
+  const GridRows<std::int32_t> land = rows.land;
   FAULTLINE_ASSERT(land.width == size_ && 0 <= first && end <= size_);
   const Ints talus = everyLane(talus_);
   const Ints diagonal = everyLane(diagonalTalus_);

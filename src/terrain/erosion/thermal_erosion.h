@@ -10,9 +10,8 @@
 
 #include <cstdint>
 
-#include "terrain/erosion/carried_row.h"
+#include "terrain/erosion/erosion.h"
 #include "terrain/grid/grid_part.h"
-#include "terrain/grid/grid_rows.h"
 #include "terrain/grid/lane_row.h"
 #include "terrain/recipe/recipe.h"
 
@@ -28,15 +27,15 @@ class ThermalErosion {
   int steps() const { return size_; }
   double stepWork() const;
 
-  // Does row steps first <= at < end on the rows of `land` (in units). A caller does all row steps
+  // Does row steps first <= at < end on the rows of land (in units). A caller does all row steps
   // in order, each once, and changes nothing in between; the land is consistent only after the
   // last. Row step `at` reads rows `at` and at + 1, and makes row `at` final.
-  void run(GridRows<std::int32_t> land, int first, int end);
+  void run(const ErosionRows& rows, int first, int end);
 
   // Keeps what the row steps before `at` hand on to it, so that this object can do those of another
   // step; and takes it up again.
   void suspend(int at, CarriedRow& carried);
-  void resume(GridRows<std::int32_t> land, int at, const CarriedRow& carried);
+  void resume(const ErosionRows& rows, int at, const CarriedRow& carried);
 
   // The height difference of two neighbours from which land slides, in units: along the grid, and
   // diagonally.

@@ -24,7 +24,7 @@ struct LandRows::Leg {
         strip(rows),
         groups(static_cast<std::size_t>(groupCount)) {
     const Recipe& recipe = land.recipe();
-    const bool rains = recipe.erodes() && recipe.hydraulic();
+    const bool rains = Eroder::hasWater(recipe);
     const auto hold = [&](std::vector<std::int32_t>& field, bool PlannedStage::*uses, bool isUsed) {
       const int count = isUsed ? heldRows(plan, strip, uses) : 1;
       field.resize(static_cast<std::size_t>(count) * static_cast<std::size_t>(size));
@@ -39,8 +39,8 @@ struct LandRows::Leg {
                   hold(flow, &PlannedStage::usesFlow, rains)};
     for (const PlannedStage& stage : plan.stages) {
       StageGroup& group = groups[static_cast<std::size_t>(stage.group)];
-      if (stage.kind == RowStageKind::kSweep && group.sweeps == nullptr) {
-        group.sweeps = std::make_unique<ErosionSweeps>(recipe, size);
+      if (stage.kind == RowStageKind::kSweep && group.eroder == nullptr) {
+        group.eroder = std::make_unique<Eroder>(recipe, size);
         group.lostFlow.resize(static_cast<std::size_t>(size));
       }
       stages.push_back(makeStage(stage, land, held, group, store, strip));

@@ -199,11 +199,11 @@ class SweepStage final : public LandStage {
   }
 
   int advance(int available, Together) override {
-    ErosionSweeps& sweeps = *group_.sweeps;
-    const int end = available == size_ ? sweeps.steps(sweep_) : std::max(at_, available - 1);
-    if (end > at_) sweeps.run(sweep_, rows_, at_, end, carried_);
+    const int behind = group_.eroder->behind(sweep_);
+    const int end = available == size_ ? size_ + behind : std::max(at_, available - 1);
+    if (end > at_) group_.eroder->runSweep(sweep_, rows_, at_, end, carried_);
     at_ = end;
-    return std::max(0, at_ - sweeps.behind(sweep_));
+    return std::max(0, at_ - behind);
   }
   void archive(StateArchive& archive) override {
     archive.values(carried_.values());
@@ -239,7 +239,7 @@ std::unique_ptr<LandStage> makeStage(const PlannedStage& plan, const WorldLand& 
     case RowStageKind::kSmooth:
       return std::make_unique<SmoothStage>(land.recipe(), land.size(), rows.heights, strip);
     case RowStageKind::kToUnits:
-      return std::make_unique<ToUnitsStage>(plan, rows, land.recipe().hydraulic());
+      return std::make_unique<ToUnitsStage>(plan, rows, Eroder::hasWater(land.recipe()));
     case RowStageKind::kSweep:
       return std::make_unique<SweepStage>(plan, rows.units, group);
     case RowStageKind::kToHeights:

@@ -4,12 +4,11 @@
 
 #include <memory>
 
-#include "terrain/erosion/carried_row.h"
+#include "terrain/erosion/erosion.h"
 #include "terrain/grid/grid_rows.h"
 #include "terrain/smoothing/filter.h"
 #include "terrain/timeline/ground_rows.h"
 #include "terrain/uplift/uplift_field.h"
-#include "terrain/world/erosion_sweeps.h"
 #include "terrain/world/rows_plan.h"
 #include "terrain/world/state_archive.h"
 
@@ -23,7 +22,7 @@ struct HeldRows {
 
 // What a group of stages shares, because they work one after the other.
 struct StageGroup {
-  std::unique_ptr<ErosionSweeps> sweeps;
+  std::unique_ptr<Eroder> eroder;
   std::vector<std::int32_t> lostFlow;  // a row
 };
 

@@ -9,7 +9,6 @@
 #include "terrain/timeline/relief.h"
 #include "terrain/timeline/timeline.h"
 #include "terrain/uplift/uplift_field.h"
-#include "terrain/world/erosion_sweeps.h"
 
 namespace faultline {
 namespace {
@@ -21,9 +20,9 @@ class Planner {
       : recipe_(recipe),
         uplift_(upliftPlan(recipe)),
         size_(size),
-        rains_(recipe.erodes() && recipe.hydraulic()),
+        rains_(Eroder::hasWater(recipe)),
         // What a row costs grows with its length alone
-        sweeps_(recipe, kReferenceSize),
+        eroder_(recipe, kReferenceSize),
         smoothWork_(Smoother(recipe, kReferenceSize).stepWork()) {
     legs_.emplace_back();
   }
@@ -54,12 +53,12 @@ class Planner {
       inUnits_ = true;
       legs_.back().hasWater = rains_;
     }
-    for (int sweep = 0; sweep < sweeps_.count(); ++sweep) {
+    for (int sweep = 0; sweep < eroder_.sweeps(); ++sweep) {
       PlannedStage stage{.kind = RowStageKind::kSweep, .sweep = sweep, .usesUnits = true};
-      stage.lag = 1 + sweeps_.behind(sweep);
-      stage.work = scaled(sweeps_.stepWork(sweep));
+      stage.lag = 1 + eroder_.behind(sweep);
+      stage.work = scaled(eroder_.sweepRowWork(sweep));
       // What is carried (CarriedRow): a row of gains, or those of land, water and soil, or up to 13
-      const bool isRain = rains_ && sweep == sweeps_.count() - 1;
+      const bool isRain = rains_ && sweep == eroder_.sweeps() - 1;
       stage.memory = rowBytes() * (recipe_.printed() ? 3 : isRain ? 13 : 1);
       add(stage);
     }
@@ -108,7 +107,7 @@ class Planner {
   void keepFlow(PlannedLeg& leg) const {
     if (!rains_) return;
     const auto last = std::find_if(leg.stages.rbegin(), leg.stages.rend(), [this](const auto& s) {
-      return s.kind == RowStageKind::kSweep && s.sweep == sweeps_.count() - 1;
+      return s.kind == RowStageKind::kSweep && s.sweep == eroder_.sweeps() - 1;
     });
     if (last != leg.stages.rend()) last->keepsFlow = last->usesFlow = true;
   }
@@ -117,7 +116,7 @@ class Planner {
   UpliftPlan uplift_;
   int size_;
   bool rains_;
-  ErosionSweeps sweeps_;
+  Eroder eroder_;
   double smoothWork_;
   bool inUnits_ = false;
   std::vector<PlannedLeg> legs_;
@@ -139,7 +138,7 @@ void divide(PlannedLeg& leg, int groups) {
 std::int64_t memoryOf(const PlannedLeg& leg, const Recipe& recipe, int size, int groups,
                       int strip) {
   const std::int64_t row = std::int64_t{4} * size;
-  const int units = recipe.erodes() ? recipe.hydraulic() ? 3 : 1 : 0;
+  const int units = Eroder::hasWater(recipe) ? 3 : recipe.erodes() ? 1 : 0;
   std::int64_t bytes = row * heldRows(leg, strip, &PlannedStage::usesHeights) +
                        row * heldRows(leg, strip, &PlannedStage::usesUnits) * units +
                        row * heldRows(leg, strip, &PlannedStage::usesFlow);

@@ -120,6 +120,13 @@ TEST_CASE("Random lands row by row are the lands built at once, with soil, water
     const RowsCost cost = LandRows::cost(recipe, recipe.size(), groups, strip);
     REQUIRE(store.count() <= cost.storedRows);
     REQUIRE((store.count() > 0) == (cost.storedRows > 0));
+    // The last stage is behind the first by what they reach. A row of the cross overwrites what the
+    // next one reads, so it comes one later
+    const std::int64_t halo = haloOf(recipe, recipe.size() - 1);
+    const bool isCross = recipe.smooth() == Smooth::kCross;
+    if (halo != kReachesAll) {
+      REQUIRE(cost.lag == halo + (isCross ? Timeline(recipe).allPasses() : 0));
+    }
     const auto layer = [&](ErosionLayer kind, const std::vector<std::int32_t>& units) {
       session.setLayer(kind);
       session.finish();

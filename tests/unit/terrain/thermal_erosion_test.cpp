@@ -24,10 +24,11 @@ Recipe slidingRecipe(std::int32_t talus, std::int32_t rate) {
   return recipe;
 }
 
+ErosionRows rowsOf(Units& land, int size) { return {.land = {land.data(), size, size}}; }
+
 void slide(const Recipe& recipe, int size, Units& land, int steps) {
   ThermalErosion thermal(recipe, size);
-  for (int step = 0; step < steps; ++step)
-    thermal.run({land.data(), size, size}, 0, thermal.steps());
+  for (int step = 0; step < steps; ++step) thermal.run(rowsOf(land, size), 0, thermal.steps());
 }
 
 // A size; small ones often.
@@ -51,7 +52,7 @@ TEST_CASE("Thermal erosion equals its plain loops in every unit, in any slices",
       expected = plain::thermalStep(recipe, size, expected);
       for (int at = 0; at < thermal.steps();) {
         const int end = std::min(thermal.steps(), at + draws.between(0, longest));
-        thermal.run({land.data(), size, size}, at, end);
+        thermal.run(rowsOf(land, size), at, end);
         at = end;
       }
       REQUIRE(land == expected);
@@ -72,7 +73,7 @@ TEST_CASE("A thousand slides keep the land and its range", "[thermal_erosion]") 
     const Recipe recipe = slidingRecipe(draws.between(0, 850), draws.between(0, 1000));
     ThermalErosion thermal(recipe, size);
     for (int step = 0; step < 1000; ++step) {
-      thermal.run({land.data(), size, size}, 0, size);
+      thermal.run(rowsOf(land, size), 0, size);
       const auto [lowNow, highNow] = std::minmax_element(land.begin(), land.end());
       REQUIRE(*lowNow >= lowest);
       REQUIRE(*highNow <= highest);
