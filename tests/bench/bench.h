@@ -78,6 +78,7 @@ std::vector<Row> meshRows();
 std::vector<Row> frameRows();
 std::vector<Row> gpuRows();
 std::vector<Row> sessionRows();
+std::vector<Row> worldRows();
 std::vector<Row> processRows();  // natively only
 
 }  // namespace faultline::bench

@@ -125,6 +125,7 @@ int run(int argc, char** argv) {
            frameRows,
            gpuRows,
            sessionRows,
+           worldRows,
 #ifndef __EMSCRIPTEN__
            processRows,
 #endif
