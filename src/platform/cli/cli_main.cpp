@@ -203,7 +203,9 @@ int run(int argc, char** argv) {
                    ".faults.csv, "
                    ".faults.json or .json (the sidecar)")
       ->required();
-  addFileOptions(*make, file);
+  addFileOptions(*make, file.options);
+  make->add_flag("--sidecar", file.sidecar,
+                 "also write what the file does not say beside it, as .json");
   CLI::App* part = app.add_subcommand(
       "tile", "make a window of a land of any size, bit by bit, without the rest of it");
   part->add_option("RECIPE", recipe)->required();
