@@ -249,7 +249,7 @@ def test_batch_killed(tally, program):
             child.kill()
             child.communicate()
             killed += child.returncode == -signal.SIGKILL
-            if not os.path.isdir(folder):
+            if not os.path.isdir(os.path.join(folder, "parts")):
                 continue
             there = files(folder)
             left += sum(name.endswith(".part") for name in there)

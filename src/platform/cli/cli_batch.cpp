@@ -172,7 +172,7 @@ class BatchRun {
       refuse(plan.line, made.error);
       return appendError(plan.line, made.error, earlier);
     }
-    folder_.dropManifest();
+    if (earlier) folder_.dropManifest();
     folder_.append(partLine(madeLine(plan.line, made.fingerprint, secondsSince(begin)),
                             folder_.stampsOf(plan.line)));
     ++made_;
@@ -205,6 +205,7 @@ class BatchRun {
       if (!line) return false;
       manifest.write(line->line + '\n');
     }
+    folder_.clearLeft();
     manifest.keep();
     return true;
   }

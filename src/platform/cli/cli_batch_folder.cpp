@@ -15,6 +15,7 @@
 #include <system_error>
 #include <utility>
 
+#include "platform/cli/cli_batch_land.h"
 #include "platform/cli/cli_land.h"
 #include "platform/cli/cli_part_file.h"
 #include "platform/cli/cli_path.h"
@@ -81,16 +82,30 @@ void BatchFolder::end() {
   if (close(std::exchange(file_, -1)) != 0) fail(part_, errno);
 }
 
+template <typename Take>
+void BatchFolder::list(const std::string& folder, const Take& take) {
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    take(at->path());
+  }
+  if (error) throw Failure{"cannot read " + folder + ": " + error.message()};
+}
+
 std::vector<std::string> BatchFolder::parts() const {
   std::vector<std::string> paths;
-  std::error_code error;
-  for (fs::directory_iterator at(path_ + kParts, error), end; !error && at != end;
-       at.increment(error)) {
-    if (at->path().extension() == ".jsonl") paths.push_back(at->path().string());
-  }
-  if (error) throw Failure{"cannot read " + path_ + kParts + ": " + error.message()};
+  list(path_ + kParts, [&paths](const fs::path& part) {
+    if (part.extension() == ".jsonl") paths.push_back(part.string());
+  });
   std::sort(paths.begin(), paths.end());
   return paths;
+}
+
+void BatchFolder::clearLeft() const {
+  list(path_, [](const fs::path& file) {
+    const std::string name = file.filename().string();
+    const bool isOfLand = name.find_first_not_of("0123456789") == landName(0).size();
+    if (isOfLand) PartFile::clear(file.string());
+  });
 }
 
 std::string BatchFolder::contentsOf(const std::string& part) {

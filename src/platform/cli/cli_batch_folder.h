@@ -43,12 +43,17 @@ class BatchFolder {
   // Ends the part, before others are asked whether they have ended. Throws Failure if the system
   // has kept something back that it cannot write.
   void end();
+  // Deletes what killed programs have left of files of lands.
+  void clearLeft() const;
   // Removes the manifest, which is no longer true.
   void dropManifest() const;
 
  private:
   // The paths of all parts, in order of their names.
   std::vector<std::string> parts() const;
+  // Calls `take` with each entry of a folder. Throws Failure if it cannot be read.
+  template <typename Take>
+  static void list(const std::string& folder, const Take& take);
   static std::string contentsOf(const std::string& part);
 
   std::string path_;

@@ -20,7 +20,7 @@ constexpr std::string_view kStatisticsEnding = "stats.json";
 constexpr std::string_view kPngEnding = "picture.png", kJpegEnding = "picture.jpg";
 
 void writeBytes(const std::string& path, std::string_view bytes) {
-  PartFile file(path);
+  PartFile file(path, PartFile::Look::kFirst);
   file.write(bytes);
   file.keep();
 }
@@ -241,7 +241,7 @@ void LandMaker::writeFormats(const Plan& plan, const Session& session, std::uint
   for (const FilePlan& each : plan.files) {
     const PlannedLand land(each, *plan.link, session, hash);
     const auto write = [&](const FileFormat& format) {
-      PartFile file(name + '.' + std::string(format.extension));
+      PartFile file(name + '.' + std::string(format.extension), PartFile::Look::kFirst);
       land.write(file, format, each.options, line);
       file.keep();
     };
