@@ -303,7 +303,7 @@ def test_batch_together(tally, program):
         slow.child.send_signal(signal.SIGTERM)
         slow.child.send_signal(signal.SIGCONT)
         code, _, shown = slow.end()
-        tally.check("a polite end", code == 1 and "stopped; 0 of 1 lands are whole, and the same command goes on"
+        tally.check("a polite end", code == 1 and "stopped; this run made 0 of 1 lands, and the same command goes on"
                     in shown, (code, shown))
         tally.check("progress", "\r0 of 1 lands" in shown, shown)
         left = [name for name in os.listdir(folder) if name.endswith(".part")]
@@ -314,8 +314,8 @@ def check_stopped(tally, what, done, reason, whole):
     error = done.stderr.decode()
     tally.check(what, done.returncode == 1 and reason in error and "the same command goes on" in error
                 and error.count("\n") <= 2, (done.returncode, error))
-    tally.check("%s: some lands are whole" % what, re.search(r"; (\d+) of 30 lands are whole", error) is not None
-                and whole(int(re.search(r"; (\d+) of 30", error).group(1))), error)
+    made = re.search(r"; this run made (\d+) of 30 lands, ", error)
+    tally.check("%s: how many are made" % what, made is not None and whole(int(made.group(1))), error)
 
 
 def test_batch_full(tally, program):
@@ -372,7 +372,7 @@ def check_tmpfs(tally, make, top, expected):
         print("skipped: a full disk cannot be mounted here (%s)" % done.stderr.decode().strip())
         return
     first = contents(kept + ".first").decode()
-    whole = int(re.search(r"; (\d+) of 30 lands are whole", first).group(1))
+    whole = int(re.search(r"; this run made (\d+) of 30 lands", first).group(1))
     tally.check("a full disk is told", first.endswith("\n1\n") and "No space left on device" in first
                 and first.count("\n") == 2 and 5 < whole < 30, first)
     full = files(kept + ".full")

@@ -9,6 +9,7 @@
 #include <new>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "platform/cli/cli_batch_folder.h"
@@ -101,8 +102,8 @@ class BatchRun {
       }
     } catch (const Failure& failure) {
       line_.clear();
-      throw Failure{failure.message + "; " + std::to_string(there_ + made_) + " of " +
-                    std::to_string(total_) + " lands are whole, and the same command goes on"};
+      throw Failure{failure.message + "; this run made " + std::to_string(made_) + " of " +
+                    std::to_string(total_) + " lands, and the same command goes on with the rest"};
     }
     folder_.end();
     finish();
@@ -159,10 +160,16 @@ class BatchRun {
     try {
       makeFiles(plan, earlier);
     } catch (const std::bad_alloc&) {
-      // Another machine may have enough, so the manifest does not say it.
-      ++missing_;
-      refuse(planned, "not enough memory; a land with a smaller size= needs less");
+      lackMemory(planned);
+    } catch (const std::length_error&) {  // of a list that is longer than memory
+      lackMemory(planned);
     }
+  }
+
+  // Another machine may have enough, so the manifest does not say it.
+  void lackMemory(const PlannedLine& planned) {
+    ++missing_;
+    refuse(planned, "not enough memory; a land with a smaller size= needs less");
   }
 
   void makeFiles(const LandMaker::Plan& plan, const std::optional<PartLine>& earlier) {
