@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "platform/cli/cli_batch_land.h"
+#include "platform/cli/cli_batch_files.h"
 #include "platform/cli/cli_land.h"
 
 namespace CLI {
@@ -20,7 +20,7 @@ struct BatchRequest {
   std::string recipe = "v1";  // what the sweep begins with
   std::string folder;
   std::string shard = "1/1";
-  BatchFiles files;
+  BatchFilesRequest files;
 };
 
 // Adds the options to the command.

@@ -1,5 +1,4 @@
-// One land of a batch: what is decided before it is built, and its files. The formats are those of
-// `generate`, the statistics those of `stats`, and the pictures those of `render`.
+// One land of a batch: what is decided before it is built, and the making of its files.
 #pragma once
 
 #include <cstdint>
@@ -7,26 +6,18 @@
 #include <string>
 #include <vector>
 
+#include "platform/cli/cli_batch_files.h"
 #include "platform/cli/cli_batch_lands.h"
 #include "platform/cli/cli_batch_manifest.h"
 #include "platform/cli/cli_files.h"
 #include "platform/cli/cli_land.h"
-#include "platform/cli/cli_picture.h"
 
 namespace faultline {
 
-// What is made of every land.
-struct BatchFiles {
-  std::string as = "r32";  // endings of files, with commas between them
-  std::vector<FileRequest::Option> options;
-  PictureOptions picture;
-};
-
 class LandMaker {
  public:
-  // Opens the heights to stand on, if there are any. Throws Failure for an ending that no file has,
-  // and for options that mean nothing for the files.
-  LandMaker(const BatchFiles& files, const Reading& reading);
+  // Opens the heights to stand on, if there are any. Throws Failure as BatchFiles does.
+  LandMaker(const BatchFilesRequest& request, const Reading& reading);
 
   struct Plan {
     PlannedLine line;                // with an error if the land cannot be made
@@ -48,27 +39,10 @@ class LandMaker {
   static std::vector<std::string> notesOf(const Plan& plan);
 
  private:
-  enum class Kind : std::uint8_t { kFormat, kStatistics, kPng, kJpeg };
-  struct Ending {
-    Kind kind;
-    std::string word;
-    const FileFormat* format;  // of kFormat
-  };
-  static Ending endingOf(const std::string& word);
-  void takeEndings();
-  void checkOptions() const;
-  void checkSidecar(const FileOptions& options) const;
-  std::string madeBy() const;
-  bool has(Kind kind) const;
-  // The formats that a sidecar speaks of.
-  std::vector<const FileFormat*> describedFormats() const;
-  FilePlan planFile(const FileFormat& format, const LinkedLand& link) const;
   void writeFormats(const Plan& plan, const Session& session, std::uint64_t hash,
                     const std::string& name, ProgressLine& line) const;
 
   BatchFiles files_;
-  std::vector<Ending> endings_;  // those of formats first, in their order
-  RenderRequest picture_;
   std::optional<OpenedFile> base_;
   std::string made_;
 };

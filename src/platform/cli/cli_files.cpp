@@ -25,7 +25,7 @@ std::string besidePath(const std::string& path, const FileFormat& format,
   return path.substr(0, path.size() - endingOf(format).size()) + ending;
 }
 std::string sidecarPath(const std::string& path, const FileFormat& format) {
-  return besidePath(path, format, endingOf(fileFormat(FileFormatId::kSidecar)));
+  return besidePath(path, format, endingOf(sidecarFormat()));
 }
 
 // Where the file lies by the heights that the land stands on.
@@ -38,7 +38,7 @@ LandPlace placeOf(const FileFormat& format, const FileOptions& options,
 
 // Checks a request before a land is built for it.
 void check(const FileRequest& request, const FilePlan& plan) {
-  if (request.sidecar && plan.format->id == FileFormatId::kSidecar) {
+  if (request.sidecar && plan.format == &sidecarFormat()) {
     throw Failure{request.path + " is a sidecar itself; leave --sidecar out"};
   }
   for (const FileRequest::Option& given : request.options) {
@@ -52,8 +52,7 @@ void check(const FileRequest& request, const FilePlan& plan) {
 void printNotes(const FileRequest& request, const FilePlan& plan, const LinkedLand& link) {
   std::vector<std::string> notes = plan.where.notes;
   if (request.sidecar && notes.empty()) {
-    const FileFormat& sidecar = fileFormat(FileFormatId::kSidecar);
-    notes = placeOf(sidecar, plan.options, request.options, link).notes;
+    notes = placeOf(sidecarFormat(), plan.options, request.options, link).notes;
   }
   for (const std::string& note : notes) std::cerr << request.path << ": " << note << '\n';
 }
@@ -79,7 +78,7 @@ void writeAll(const FileRequest& request, const FilePlan& plan, const PlannedLan
     beside->keep();
   }
   if (sidecar) {
-    write(*sidecar, fileFormat(FileFormatId::kSidecar), usedOptions(*plan.format, plan.options));
+    write(*sidecar, sidecarFormat(), usedOptions(*plan.format, plan.options));
     file.complete();
     sidecar->keep();
   }
@@ -113,6 +112,8 @@ const FileFormat& formatOf(const std::string& path) {
   throw Failure{path + ": the name must end in one of " + endings};
 }
 
+const FileFormat& sidecarFormat() { return fileFormat(FileFormatId::kSidecar); }
+
 FileOptions optionsOf(const std::vector<FileRequest::Option>& given, const Link& link) {
   FileOptions options;
   if (link.view.scale) options.side = *link.view.scale;
@@ -130,8 +131,7 @@ std::string idleReason(std::string_view key, bool hasSidecar, const FileFormat& 
       *std::find_if(rows.begin(), rows.end(), [key](const auto& each) { return each.key == key; });
   const auto condition = [&rows](FileOptionId id) { return rows[static_cast<std::size_t>(id)]; };
   // Of the switches a sidecar only tells those of the file beside it.
-  const bool isOfSidecar =
-      hasSidecar && row.number != nullptr && fileFormat(FileFormatId::kSidecar).uses(row.id);
+  const bool isOfSidecar = hasSidecar && row.number != nullptr && sidecarFormat().uses(row.id);
   if (!format.uses(row.id) && !isOfSidecar) return "in a file " + endingOf(format);
   if (row.with && !(options.*condition(*row.with).isOn)) {
     return "without --" + std::string(condition(*row.with).key);

@@ -36,6 +36,9 @@ void addFileOptions(CLI::App& command, std::vector<FileRequest::Option>& given);
 // The format of a file's name. Throws a Failure that lists all endings if there is none.
 const FileFormat& formatOf(const std::string& path);
 
+// The format of what is written beside a file to say what it does not.
+const FileFormat& sidecarFormat();
+
 // The options that were given, and else the link's side. Throws Failure if one is out of range.
 FileOptions optionsOf(const std::vector<FileRequest::Option>& given, const Link& link);
 
