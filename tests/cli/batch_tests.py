@@ -166,7 +166,7 @@ def test_batch_goes_on(tally, program):
             before = times(folder) if os.path.exists(folder) else {}
             code, _, error = program.run("batch", listed, "-o", folder, *options)
             now = times(folder)
-            changed = sorted({int(name[:6]) for name in now if now[name] != before.get(name)})
+            changed = sorted({int(name[:6]) for name in now if name[0] == "0" and now[name] != before.get(name)})
             tally.equal("%s (%s)" % (what, error), (code, changed), (0, made))
             return without_seconds(folder), files(folder)
 
@@ -190,6 +190,7 @@ def test_batch_goes_on(tally, program):
                             text.splitlines()[1].replace("v1;size=17;faults=3;seed=9", "v1;seed=9;size=17;faults=3")
                             .replace("v1;size=17;faults=3;seed=2", "v1;seed=2;size=17;faults=3"))
         tally.check("as at first", run(made=[], what="as at first") == first)
+        check_manifest_goes(tally, program.path, listed, folder, run, given)
         everything = [1, 2, 3, 4, 5, 6]
         run("--south-first", made=everything, what="another option")
         run("--as", "r32,png", made=everything, what="more formats")
@@ -198,6 +199,34 @@ def test_batch_goes_on(tally, program):
             file.write(given.replace("seed=5", "seed=55").split("v1;size=17;faults=3;seed=6")[0])
         run("--as", "r32,png", made=[5], what="fewer lands")
         tally.equal("the manifest has no more", sorted(lands(folder)), [1, 2, 3, 4, 5])
+
+
+def check_manifest_goes(tally, program, listed, folder, run, given):
+    """The manifest stands while it is true: not while a shard has made its part of something else."""
+    path = lambda name: os.path.join(folder, name)  # noqa: E731
+    other = given.replace("faults=3;seed=1\n", "faults=4;seed=1\n").replace("faults=3;seed=2\n", "faults=4;seed=2\n")
+    for text in (other, given):
+        with open(listed, "w", encoding="utf-8") as file:
+            file.write(text)
+        with open(path("000001.r32.faultline-3.part"), "wb"), open(path("mine.faultline-0.part"), "wb"):
+            pass
+        before = times(folder)
+        subprocess.run([program, "batch", listed, "-o", folder, "--shard", "1/2"], check=True, capture_output=True)
+        tally.equal("of two that changed one is made", [name for name, time in times(folder).items()
+                                                        if before.get(name) != time], ["000001.r32"])
+        tally.check("no manifest tells of both", not os.path.exists(path("manifest.jsonl")))
+        run(made=[2], what="the other one")
+        tally.check("what killed programs left is cleared", not os.path.exists(path("000001.r32.faultline-3.part")))
+        tally.check("what others have is not", os.path.exists(path("mine.faultline-0.part")))
+        os.remove(path("mine.faultline-0.part"))
+    bad = given.replace("faults=3;seed=1\n", "faults=many;seed=1\n").replace("faults=3;seed=2\n", "faults=9;seed=2\n")
+    with open(listed, "w", encoding="utf-8") as file:
+        file.write(bad)
+    subprocess.run([program, "batch", listed, "-o", folder, "--shard", "1/2"], check=False, capture_output=True)
+    tally.check("nor of a land that became an error", not os.path.exists(path("manifest.jsonl")))
+    with open(listed, "w", encoding="utf-8") as file:
+        file.write(given)
+    run(made=[1], what="without the error")
 
 
 def check_damage(tally, folder, run, first):

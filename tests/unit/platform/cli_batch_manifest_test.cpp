@@ -102,6 +102,7 @@ TEST_CASE("manifest: a line of which a part is missing does not hold", "[batch]"
   for (std::size_t length = 0; length < text.size(); ++length) {
     CHECK_FALSE(readPartLine(text.substr(0, length), planned()));
   }
+  CHECK_FALSE(readPartLine(partLine(madeLine(planned(), kHash, 0.0), {kStands[0]}), planned()));
   std::string damaged = text;
   damaged[damaged.find("0123456789abcdef")] = 'x';
   CHECK_FALSE(readPartLine(damaged, planned()));
