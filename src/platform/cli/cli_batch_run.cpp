@@ -121,10 +121,9 @@ void BatchRun::lackMemory(const PlannedLine& planned) {
 
 void BatchRun::appendError(const PlannedLine& planned, const std::string& error,
                            const std::optional<PartLine>& earlier) {
-  const std::string line = errorLine(planned, error);
-  if (earlier && earlier->line == line) return;
+  if (earlier) return;
   folder_.dropManifest();
-  folder_.append(partLine(line, {}));
+  folder_.append(partLine(errorLine(planned, error), {}));
 }
 
 void BatchRun::tellNotes(const LandMaker::Plan& plan) {
