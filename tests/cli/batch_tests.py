@@ -434,6 +434,23 @@ def check_protected(tally, make, top):
     tally.equal("nothing is there", os.listdir(place), [])
 
 
+def test_batch_memory(tally, program):
+    """A land that does not fit into memory is named, and is made where there is more."""
+    with tempfile.TemporaryDirectory() as folder:
+        given = b"v1;size=9\nv1;size=4097;faults=1;erosion=both;erosion-steps=1\nv1;size=17\n"
+        limit = 400 << 20
+        for is_limited in (True, False):
+            done = subprocess.run(
+                [program.path, "batch", "-", "-o", folder], input=given, check=False, capture_output=True,
+                preexec_fn=lambda: is_limited and resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
+            error = done.stderr.decode()
+            tally.equal("exit code (%s)" % error, done.returncode, 1 if is_limited else 0)
+            tally.equal("it is named", "faultline: standard input:2: not enough memory" in error, is_limited)
+            tally.equal("what is there", sorted(files(folder)),
+                        ["000001.r32", "000003.r32"] if is_limited else ["000001.r32", "000002.r32", "000003.r32"])
+            tally.equal("a manifest", os.path.exists(os.path.join(folder, "manifest.jsonl")), not is_limited)
+
+
 def test_batch_options(tally, program):
     """What is asked for and means nothing is refused before anything is made."""
     with tempfile.TemporaryDirectory() as top:

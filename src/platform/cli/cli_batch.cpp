@@ -46,7 +46,7 @@ BatchLands readLands(const BatchRequest& request) {
   try {
     return BatchLands::ofLines(std::move(text));
   } catch (const Failure& failure) {
-    throw Failure{request.file + ": " + failure.message};
+    throw Failure{(request.file == "-" ? "standard input" : request.file) + ": " + failure.message};
   }
 }
 
@@ -79,7 +79,9 @@ void makeBatch(const BatchRequest& request, const Reading& reading) {
   const BatchLands lands = readLands(request);
   const LandMaker maker(request.files, reading);
   BatchFolder folder(request.folder, shard.number, shard.of);
-  const std::string before = request.file.empty() ? "--sweep, land " : request.file + ':';
+  const std::string before = request.file.empty()  ? "--sweep, land "
+                             : request.file == "-" ? "standard input:"
+                                                   : request.file + ':';
   BatchRun(shard, lands, maker, folder, before).run();
 }
 

@@ -49,7 +49,8 @@ void BatchRun::run() {
     }
   } catch (const Failure& failure) {
     line_.clear();
-    throw Failure{failure.message + "; this run made " + std::to_string(made_) + " of " +
+    const std::string why = Interruptible::isInterrupted() ? "stopped" : failure.message;
+    throw Failure{why + "; this run made " + std::to_string(made_) + " of " +
                   std::to_string(total_) + " lands, and the same command goes on with the rest"};
   }
   folder_.end();
