@@ -2,8 +2,8 @@
 
     python3 tests/cli/test_cli.py build/native/faultline
 
-tests/reference tests the terrain itself. Every function test_... here and in file_tests.py is a
-test; each runs in a process of its own. The last line is `N passed, N failed`. Takes seconds.
+tests/reference tests the terrain itself. Every function test_... here and in the modules beside
+it is a test; each runs in a process of its own. The last line is `N passed, N failed`. Takes seconds.
 """
 
 import concurrent.futures
@@ -18,6 +18,7 @@ import tempfile
 import traceback
 import zlib
 
+import batch_tests
 import file_tests
 import path_tests
 import world_tests
@@ -612,8 +613,8 @@ def main():
         signal.signal(name, signal.SIG_DFL)
     # What takes longest begins first.
     first = (test_render, test_starters)
-    tests = sorted(tests_of(sys.modules[__name__]) + tests_of(file_tests) + tests_of(path_tests)
-                   + tests_of(world_tests),
+    modules = (sys.modules[__name__], batch_tests, file_tests, path_tests, world_tests)
+    tests = sorted([test for module in modules for test in tests_of(module)],
                    key=lambda test: test not in first)
     with concurrent.futures.ProcessPoolExecutor() as pool:
         tallies = list(pool.map(run_test, tests, [sys.argv[1]] * len(tests)))

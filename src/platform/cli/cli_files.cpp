@@ -19,7 +19,88 @@ namespace {
 
 std::string endingOf(const FileFormat& format) { return '.' + std::string(format.extension); }
 
-// The format with the name's ending; throws a Failure that lists all endings if there is none.
+// Where the sidecar of this file stands, or another file beside it.
+std::string besidePath(const std::string& path, const FileFormat& format,
+                       const std::string& ending) {
+  return path.substr(0, path.size() - endingOf(format).size()) + ending;
+}
+std::string sidecarPath(const std::string& path, const FileFormat& format) {
+  return besidePath(path, format, endingOf(sidecarFormat()));
+}
+
+// Where the file lies by the heights that the land stands on.
+LandPlace placeOf(const FileFormat& format, const FileOptions& options,
+                  const std::vector<FileRequest::Option>& given, const LinkedLand& link) {
+  const bool isSideGiven =
+      std::any_of(given.begin(), given.end(), [](const auto& each) { return each.key == "side"; });
+  return landPlace(georeferenceOf(link.heights), format, options, isSideGiven, link.view);
+}
+
+// Checks a request before a land is built for it.
+void check(const FileRequest& request, const FilePlan& plan) {
+  if (request.sidecar && plan.format == &sidecarFormat()) {
+    throw Failure{request.path + " is a sidecar itself; leave --sidecar out"};
+  }
+  for (const FileRequest::Option& given : request.options) {
+    const std::string why = idleReason(given.key, request.sidecar, *plan.format, plan.options);
+    if (!why.empty()) throw Failure{"--" + given.key + " changes nothing " + why};
+  }
+  if (request.sidecar) PartFile::check(sidecarPath(request.path, *plan.format));
+}
+
+// Says what of the land's place is left out.
+void printNotes(const FileRequest& request, const FilePlan& plan, const LinkedLand& link) {
+  std::vector<std::string> notes = plan.where.notes;
+  if (request.sidecar && notes.empty()) {
+    notes = placeOf(sidecarFormat(), plan.options, request.options, link).notes;
+  }
+  for (const std::string& note : notes) std::cerr << request.path << ": " << note << '\n';
+}
+
+void writeAll(const FileRequest& request, const FilePlan& plan, const PlannedLand& land) {
+  const Interruptible interruptible;
+  const auto write = [&land](PartFile& file, const FileFormat& format, const FileOptions& options) {
+    ProgressLine line;
+    land.write(file, format, options, line);
+  };
+  PartFile file(request.path);
+  std::optional<PartFile> sidecar;
+  if (request.sidecar) sidecar.emplace(sidecarPath(request.path, *plan.format));
+  std::optional<PartFile> beside;
+  const FileFormat* const companion = plan.where.companion;
+  if (companion != nullptr) {
+    beside.emplace(besidePath(request.path, *plan.format, endingOf(*companion)));
+  }
+  write(file, *plan.format, plan.options);
+  if (beside) {
+    write(*beside, *companion, plan.options);
+    file.complete();
+    beside->keep();
+  }
+  if (sidecar) {
+    write(*sidecar, sidecarFormat(), usedOptions(*plan.format, plan.options));
+    file.complete();
+    sidecar->keep();
+  }
+  file.keep();
+}
+
+}  // namespace
+
+void addFileOptions(CLI::App& command, std::vector<FileRequest::Option>& given) {
+  for (const FileOption& row : fileOptions()) {
+    const std::string key(row.key);
+    const auto give = [&given, key](double value) { given.push_back({key, value}); };
+    if (row.number == nullptr) {
+      command.add_flag_callback(
+          "--" + key, [give] { give(1.0); }, std::string(row.help));
+      continue;
+    }
+    const std::string unit(row.unit == "m" ? "METRES" : row.unit == "mm" ? "MM" : "NUMBER");
+    command.add_option_function<double>("--" + key, give, std::string(row.help))->type_name(unit);
+  }
+}
+
 const FileFormat& formatOf(const std::string& path) {
   const FileFormat* const named = fileFormatOfName(path);
   if (named != nullptr && named->kind != FileKind::kCompanion) return *named;
@@ -31,32 +112,18 @@ const FileFormat& formatOf(const std::string& path) {
   throw Failure{path + ": the name must end in one of " + endings};
 }
 
-// Where the sidecar of this file stands, or another file beside it.
-std::string besidePath(const std::string& path, const FileFormat& format,
-                       const std::string& ending) {
-  return path.substr(0, path.size() - endingOf(format).size()) + ending;
-}
-std::string sidecarPath(const std::string& path, const FileFormat& format) {
-  return besidePath(path, format, endingOf(fileFormat(FileFormatId::kSidecar)));
-}
+const FileFormat& sidecarFormat() { return fileFormat(FileFormatId::kSidecar); }
 
-// The place of the file by the heights that the land stands on; what is left out is said.
-LandPlace placeOf(const FileRequest& request, const FileFormat& format, const LinkedLand& link,
-                  const FileOptions& options) {
-  const bool isSideGiven = std::any_of(request.options.begin(), request.options.end(),
-                                       [](const auto& given) { return given.key == "side"; });
-  LandPlace place =
-      landPlace(georeferenceOf(link.heights), format, options, isSideGiven, link.view);
-  if (request.sidecar && place.notes.empty()) {
-    place.notes = landPlace(georeferenceOf(link.heights), fileFormat(FileFormatId::kSidecar),
-                            options, isSideGiven, link.view)
-                      .notes;
+FileOptions optionsOf(const std::vector<FileRequest::Option>& given, const Link& link) {
+  FileOptions options;
+  if (link.view.scale) options.side = *link.view.scale;
+  for (const FileRequest::Option& each : given) {
+    const std::string error = setFileOption(options, each.key, each.value);
+    if (!error.empty()) throw Failure{"--" + each.key + ": " + error};
   }
-  for (const std::string& note : place.notes) std::cerr << request.path << ": " << note << '\n';
-  return place;
+  return options;
 }
 
-// Where the option of this key changes nothing; empty if it changes the file or its sidecar.
 std::string idleReason(std::string_view key, bool hasSidecar, const FileFormat& format,
                        const FileOptions& options) {
   const auto rows = fileOptions();
@@ -64,8 +131,7 @@ std::string idleReason(std::string_view key, bool hasSidecar, const FileFormat& 
       *std::find_if(rows.begin(), rows.end(), [key](const auto& each) { return each.key == key; });
   const auto condition = [&rows](FileOptionId id) { return rows[static_cast<std::size_t>(id)]; };
   // Of the switches a sidecar only tells those of the file beside it.
-  const bool isOfSidecar =
-      hasSidecar && row.number != nullptr && fileFormat(FileFormatId::kSidecar).uses(row.id);
+  const bool isOfSidecar = hasSidecar && row.number != nullptr && sidecarFormat().uses(row.id);
   if (!format.uses(row.id) && !isOfSidecar) return "in a file " + endingOf(format);
   if (row.with && !(options.*condition(*row.with).isOn)) {
     return "without --" + std::string(condition(*row.with).key);
@@ -76,73 +142,43 @@ std::string idleReason(std::string_view key, bool hasSidecar, const FileFormat& 
   return {};
 }
 
-// Checks a request before a land is built for it.
-void check(const FileRequest& request, const FileFormat& format, const FileOptions& options,
-           const Link& link) {
-  const std::string error = writeError(format, options, link.recipe, positionOf(link));
+FilePlan planOf(const FileFormat& format, const std::vector<FileRequest::Option>& given,
+                const LinkedLand& link) {
+  FilePlan plan{&format, optionsOf(given, link), {}};
+  const std::string error = writeError(format, plan.options, link.recipe, positionOf(link));
   if (!error.empty()) throw Failure{error};
-  if (request.sidecar && format.id == FileFormatId::kSidecar) {
-    throw Failure{request.path + " is a sidecar itself; leave --sidecar out"};
-  }
-  for (const FileRequest::Option& given : request.options) {
-    const std::string why = idleReason(given.key, request.sidecar, format, options);
-    if (!why.empty()) throw Failure{"--" + given.key + " changes nothing " + why};
-  }
-  if (request.sidecar) PartFile::check(sidecarPath(request.path, format));
+  plan.where = placeOf(format, plan.options, given, link);
+  if (plan.where.place) plan.options.side = plan.where.place->side;
+  return plan;
 }
 
-// Writes as far as possible; file.complete() reports what is missing.
-void write(PartFile& file, const FileFormat& format, const FileLand& land,
-           const FileOptions& options) {
-  ProgressLine line;
+PlannedLand::PlannedLand(const FilePlan& plan, const LinkedLand& link, const Session& session,
+                         std::optional<std::uint64_t> hash)
+    : difference_(plan.options.difference
+                      ? std::optional(differenceOf(session.heights(), link.opened->heights))
+                      : std::nullopt),
+      // Only what some file holds is computed.
+      cuts_(plan.options.exactFaces ? standingCuts(session, session.position(), kMaxExactPieces)
+                                    : LandCuts()),
+      land_{.heights = difference_ ? *difference_ : session.heights(),
+            .recipe = link.recipe,
+            .position = session.position(),
+            .recipeText = writeRecipe(link.recipe),
+            .link = '#' + writeLink(link.recipe, link.view,
+                                    session.position() == session.length() ? hash : std::nullopt),
+            .version = FAULTLINE_VERSION,
+            .cuts = &cuts_,
+            .colours = fileColours(link.view, session),
+            .georeference = plan.where.place ? &*plan.where.place : nullptr} {}
+
+void PlannedLand::write(PartFile& file, const FileFormat& format, const FileOptions& options,
+                        ProgressLine& line) const {
   writeFile(
-      format, land, options, [&file](std::string_view bytes) { return file.write(bytes); },
+      format, land_, options, [&file](std::string_view bytes) { return file.write(bytes); },
       [&line](double done) {
         if (line.isDue()) line.show(done);
         return !Interruptible::isInterrupted();
       });
-}
-
-void writeAll(const FileRequest& request, const FileFormat& format, const FileLand& land,
-              const FileOptions& options, const FileFormat* companion) {
-  const Interruptible interruptible;
-  PartFile file(request.path);
-  std::optional<PartFile> sidecar;
-  if (request.sidecar) sidecar.emplace(sidecarPath(request.path, format));
-  std::optional<PartFile> beside;
-  if (companion != nullptr) {
-    beside.emplace(besidePath(request.path, format, endingOf(*companion)));
-  }
-  write(file, format, land, options);
-  if (beside) {
-    write(*beside, *companion, land, options);
-    file.complete();
-    beside->keep();
-  }
-  if (sidecar) {
-    write(*sidecar, fileFormat(FileFormatId::kSidecar), land, usedOptions(format, options));
-    file.complete();
-    sidecar->keep();
-  }
-  file.keep();
-}
-
-}  // namespace
-
-void addFileOptions(CLI::App& command, FileRequest& request) {
-  for (const FileOption& row : fileOptions()) {
-    const std::string key(row.key);
-    const auto give = [&request, key](double value) { request.options.push_back({key, value}); };
-    if (row.number == nullptr) {
-      command.add_flag_callback(
-          "--" + key, [give] { give(1.0); }, std::string(row.help));
-      continue;
-    }
-    const std::string unit(row.unit == "m" ? "METRES" : row.unit == "mm" ? "MM" : "NUMBER");
-    command.add_option_function<double>("--" + key, give, std::string(row.help))->type_name(unit);
-  }
-  command.add_flag("--sidecar", request.sidecar,
-                   "also write what the file does not say beside it, as .json");
 }
 
 void generateFile(const std::string& recipeText, const FileRequest& request,
@@ -152,40 +188,17 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
   Reading keeping = reading;
   keeping.baseRequest.keepsNumbers = tellPlaces(format);
   const LinkedLand link = readRecipe(recipeText, keeping);
-  FileOptions options;
-  if (link.view.scale) options.side = *link.view.scale;
-  for (const FileRequest::Option& given : request.options) {
-    const std::string error = setFileOption(options, given.key, given.value);
-    if (!error.empty()) throw Failure{"--" + given.key + ": " + error};
-  }
-  check(request, format, options, link);
-  const LandPlace where = placeOf(request, format, link, options);
-  if (where.place) options.side = where.place->side;
+  const FilePlan plan = planOf(format, request.options, link);
+  check(request, plan);
+  printNotes(request, plan, link);
 
   Session session(link.recipe);
   finishAt(session, link);
-  std::optional<Heightfield> difference;
-  if (options.difference) difference = differenceOf(session.heights(), link.opened->heights);
-  const Heightfield& heights = difference ? *difference : session.heights();
-  // Only what some file holds is computed.
-  const bool tellsLink = format.tellsLink || request.sidecar;
-  const bool isFinished = session.position() == session.length();
   std::optional<std::uint64_t> hash;
-  if (tellsLink) hash = fingerprint(session.heights());
-  LandCuts cuts;
-  if (options.exactFaces) cuts = standingCuts(session, session.position(), kMaxExactPieces);
-  const FileLand land{
-      .heights = heights,
-      .recipe = link.recipe,
-      .position = session.position(),
-      .recipeText = writeRecipe(link.recipe),
-      .link = '#' + writeLink(link.recipe, link.view, isFinished ? hash : std::nullopt),
-      .version = FAULTLINE_VERSION,
-      .cuts = &cuts,
-      .colours = fileColours(link.view, session),
-      .georeference = where.place ? &*where.place : nullptr};
-  writeAll(request, format, land, options, where.companion);
-  std::cerr << request.path << ": " << heights.size << " x " << heights.size
+  if (format.tellsLink || request.sidecar) hash = fingerprint(session.heights());
+  const PlannedLand land(plan, link, session, hash);
+  writeAll(request, plan, land);
+  std::cerr << request.path << ": " << land.size() << " x " << land.size()
             << (hash ? ", fingerprint " + hexDigits(*hash) : "") << '\n';
 }
 

@@ -7,26 +7,37 @@
 #include <iostream>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/hash.h"
 #include "exchange/read/opened_heights.h"
+#include "platform/cli/cli_part_file.h"
 #include "platform/cli/cli_path.h"
 #include "terrain/grid/test_dome.h"
 
 namespace faultline {
 
-ProgressLine::ProgressLine()
-    : isTerminal_(isatty(STDERR_FILENO) != 0),
+ProgressLine::ProgressLine(Words words)
+    : words_(std::move(words)),
+      isTerminal_(isatty(STDERR_FILENO) != 0),
       next_(Clock::now() + std::chrono::milliseconds(500)) {}
 
-ProgressLine::~ProgressLine() {
-  if (shown_) std::cerr << "\r      \r" << std::flush;
+ProgressLine::~ProgressLine() { clear(); }
+
+void ProgressLine::clear() {
+  if (width_ > 0) std::cerr << '\r' << std::string(width_, ' ') << '\r' << std::flush;
+  width_ = 0;
 }
 
 void ProgressLine::show(double done) {
-  std::cerr << '\r' << static_cast<int>(done * 100.0) << " %" << std::flush;
-  shown_ = true;
+  constexpr std::size_t kWidth = 6;  // "100 %" and the cursor
+  const std::string words =
+      words_ ? words_(done) : std::to_string(static_cast<int>(done * 100.0)) + " %";
+  width_ = std::max({width_, words.size(), kWidth});
+  std::cerr << '\r' << words;
+  if (words_) std::cerr << std::string(width_ - words.size(), ' ');
+  std::cerr << std::flush;
   next_ = Clock::now() + std::chrono::milliseconds(100);
 }
 
@@ -73,16 +84,6 @@ class FilesThere {
   std::vector<GivenFile> files_;
 };
 
-void standOn(LinkedLand& link, const std::vector<std::string>& paths,
-             const HeightsRequest& request) {
-  OpenedFile file = openHeights(paths, request);
-  link.heights = std::move(file.opened);
-  for (const std::string& note : link.heights.notes) std::cerr << file.name << ": " << note << '\n';
-  link.opened = link.heights.land;
-  const std::string error = standOn(link.recipe, *link.opened);
-  if (!error.empty()) throw Failure{file.name + ": " + error};
-}
-
 }  // namespace
 
 GivenHeights readHeights(const std::vector<std::string>& paths, const HeightsRequest& request,
@@ -107,26 +108,48 @@ OpenedFile openHeights(const std::vector<std::string>& paths, const HeightsReque
   return file;
 }
 
+std::optional<OpenedFile> openBase(const Reading& reading) {
+  if (reading.basePaths.empty()) return std::nullopt;
+  OpenedFile file = openHeights(reading.basePaths, reading.baseRequest);
+  for (const std::string& note : file.opened.notes) std::cerr << file.name << ": " << note << '\n';
+  return file;
+}
+
+LinkedLand landOf(Link read, const OpenedFile* base) {
+  LinkedLand link{std::move(read), nullptr, {}};
+  if (base == nullptr) {
+    if (link.recipe.base != 0) link.opened = knownDome(link.recipe.base);
+    return link;
+  }
+  link.heights = base->opened;
+  link.opened = link.heights.land;
+  const std::string error = standOn(link.recipe, *link.opened);
+  if (!error.empty()) throw Failure{base->name + ": " + error};
+  return link;
+}
+
 LinkedLand readRecipe(const std::string& text, const Reading& reading) {
-  LinkedLand link{readLink(text), nullptr, {}};
+  Link link = readLink(text);
   for (const Notice& notice : link.notices) {
     std::cerr << "faultline: " << notice.message << '\n';
   }
   if (reading.strict && !link.notices.empty())
     throw Failure{"the recipe needs repair; not done (--strict)"};
-  if (!reading.basePaths.empty()) {
-    standOn(link, reading.basePaths, reading.baseRequest);
-  } else if (link.recipe.base != 0) {
-    link.opened = knownDome(link.recipe.base);
+  const std::optional<OpenedFile> base = openBase(reading);
+  return landOf(std::move(link), base ? &*base : nullptr);
+}
+
+void finish(Session& session, ProgressLine& line) {
+  const auto goesOn = [&line] { return !line.isDue() && !Interruptible::isInterrupted(); };
+  while (!session.advance(goesOn)) {
+    if (Interruptible::isInterrupted()) throw Failure{"stopped"};
+    if (line.isDue()) line.show(session.progress());
   }
-  return link;
 }
 
 void finish(Session& session) {
   ProgressLine line;
-  while (!session.advance([&line] { return !line.isDue(); })) {
-    if (line.isDue()) line.show(session.progress());
-  }
+  finish(session, line);
 }
 
 void requireBase(const LinkedLand& link) {
@@ -135,11 +158,16 @@ void requireBase(const LinkedLand& link) {
                 "): give their file with --base"};
 }
 
-void finishAt(Session& session, const LinkedLand& link) {
+void finishAt(Session& session, const LinkedLand& link, ProgressLine& line) {
   requireBase(link);
   if (link.opened != nullptr) session.open(link.opened);
   session.seek(positionOf(link));
-  finish(session);
+  finish(session, line);
+}
+
+void finishAt(Session& session, const LinkedLand& link) {
+  ProgressLine line;
+  finishAt(session, link, line);
 }
 
 }  // namespace faultline

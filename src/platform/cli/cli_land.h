@@ -3,6 +3,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,7 +25,9 @@ struct Failure {
 // Its destructor clears the line.
 class ProgressLine {
  public:
-  ProgressLine();
+  // `words`: what is shown, instead of the per cent that are done.
+  using Words = std::function<std::string(double done)>;
+  explicit ProgressLine(Words words = {});
   ~ProgressLine();
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
@@ -30,11 +35,14 @@ class ProgressLine {
   bool isDue() const { return isTerminal_ && Clock::now() >= next_; }
   // `done` from 0 to 1.
   void show(double done);
+  // Makes place for a message.
+  void clear();
 
  private:
   using Clock = std::chrono::steady_clock;
+  Words words_;
   bool isTerminal_;
-  bool shown_ = false;
+  std::size_t width_ = 0;  // of what is shown, and shall be cleared
   Clock::time_point next_;
 };
 
@@ -63,6 +71,9 @@ GivenHeights readHeights(const std::vector<std::string>& paths, const HeightsReq
 // The same as a land. Throws Failure if there is none.
 OpenedFile openHeights(const std::vector<std::string>& paths, const HeightsRequest& request);
 
+// The file to stand on, if one was given; prints what was assumed of it.
+std::optional<OpenedFile> openBase(const Reading& reading);
+
 // A link, and the opened land that its recipe stands on, if a file was given.
 struct LinkedLand : Link {
   OpenedLandPtr opened;
@@ -75,14 +86,21 @@ struct LinkedLand : Link {
 // the file cannot be read, or is not what the recipe names.
 LinkedLand readRecipe(const std::string& text, const Reading& reading);
 
+// A link that was read, on the land of a file or, if there is none, on none. Throws Failure if the
+// recipe names another.
+LinkedLand landOf(Link link, const OpenedFile* base);
+
 // Throws Failure if the recipe stands on opened heights and none were given.
 void requireBase(const LinkedLand& link);
 
-// Works until the session has reached its target, and shows the progress.
+// Works until the session has reached its target, and shows the progress. Throws Failure if the
+// program has been interrupted (see Interruptible).
+void finish(Session& session, ProgressLine& line);
 void finish(Session& session);
 
 // The same for the position that the link names, or the end if it names none, on the opened land
 // if there is one (requireBase).
+void finishAt(Session& session, const LinkedLand& link, ProgressLine& line);
 void finishAt(Session& session, const LinkedLand& link);
 
 }  // namespace faultline

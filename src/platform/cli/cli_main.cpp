@@ -8,7 +8,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
-#include <cmath>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -20,20 +19,19 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "base/json.h"
-#include "exchange/write/statistics_json.h"
+#include "platform/cli/cli_batch.h"
 #include "platform/cli/cli_check.h"
 #include "platform/cli/cli_files.h"
 #include "platform/cli/cli_gpu.h"
 #include "platform/cli/cli_heights.h"
 #include "platform/cli/cli_land.h"
 #include "platform/cli/cli_part_file.h"
-#include "platform/cli/cli_render.h"
+#include "platform/cli/cli_picture.h"
+#include "platform/cli/cli_statistics.h"
 #include "platform/cli/cli_tile.h"
 #include "platform/cli/cli_world.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
-#include "terrain/measure/history.h"
 #include "terrain/timeline/session.h"
 #include "terrain/world/reach.h"
 
@@ -73,37 +71,6 @@ void printHash(const std::string& text, const Reading& reading) {
   }
 }
 
-bool endsWith(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
-// Reads "1600x900" as width and height; the renderer checks their range.
-void readSize(const std::string& text, RenderRequest& request) {
-  char end = 0;
-  if (std::sscanf(text.c_str(), "%5dx%5d%c", &request.width, &request.height, &end) == 2) return;
-  throw Failure{"--size: " + text + " is not WIDTHxHEIGHT in pixels, such as 1600x900"};
-}
-
-void render(const std::string& text, const std::string& path, RenderRequest request,
-            const Reading& reading) {
-  PartFile::check(path);
-  request.jpeg = endsWith(path, ".jpg");
-  if (!request.jpeg && !endsWith(path, ".png")) {
-    throw Failure{path + ": the name must end in .png or .jpg"};
-  }
-  if (std::isnan(request.pixelRatio)) throw Failure{"--pixel-ratio: nan is not from 0.5 to 8"};
-  std::string error;
-  const LinkedLand link = readRecipe(text, reading);
-  requireBase(link);
-  const std::vector<std::uint8_t> bytes = renderPicture(link, request, error);
-  if (!error.empty()) throw Failure{error};
-  const Interruptible interruptible;
-  PartFile file(path);
-  file.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-  file.keep();
-  std::cerr << path << ": " << request.width << " x " << request.height << '\n';
-}
-
 // Prints how the GPU's land compares with the processor's. Throws Failure if they differ.
 void printGpu(const std::string& text, const GpuRequest& request, const Reading& reading) {
   std::string error;
@@ -124,52 +91,6 @@ void printStarters() {
                 << ")\n    '" << starter.link << "'\n";
     }
   }
-}
-
-// The height of a vertex after 0, 1, ... all steps of the uplift, without smoothing and erosion.
-std::vector<float> historyOf(const LinkedLand& link, const Session& session, int x, int y) {
-  Recipe recipe = session.recipe();
-  if (recipe.isCut()) {
-    const int size = recipe.size();
-    const float ground =
-        link.opened == nullptr ? 0.0f : resampled(link.opened->heights, size).at(x, y);
-    return heightHistory(session.plan(), size, x, y, session.scale(), ground);
-  }
-  // Generators have few steps, so evaluate each of them.
-  recipe.set(ParameterId::kSmoothEvery, 0);
-  recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kNone));
-  Session uplift(recipe);
-  if (link.opened != nullptr) uplift.open(link.opened);
-  std::vector<float> heights;
-  for (int step = 0; step <= uplift.timeline().steps; ++step) {
-    uplift.seek(step);
-    finish(uplift);
-    heights.push_back(uplift.heights().at(x, y));
-  }
-  return heights;
-}
-
-// `vertex`: empty, or the column and row of the vertex whose history is printed.
-void printStatistics(const std::string& text, const std::vector<int>& vertex,
-                     const Reading& reading) {
-  const LinkedLand link = readRecipe(text, reading);
-  for (const int place : vertex) {
-    if (place >= 0 && place < link.recipe.size()) continue;
-    throw Failure{"--vertex: " + std::to_string(place) + " is not from 0 to " +
-                  std::to_string(link.recipe.size() - 1)};
-  }
-  Session session(link.recipe);
-  finishAt(session, link);
-  const Heightfield& field = session.heights();
-  JsonWriter json;
-  json.beginObject();
-  json.member("recipe", writeRecipe(link.recipe));
-  json.member("size", field.size);
-  json.member("fingerprint", hexDigits(fingerprint(field)));
-  writeStatistics(json, field);
-  if (!vertex.empty()) json.numbers("history", historyOf(link, session, vertex[0], vertex[1]));
-  json.endObject();
-  std::cout << json.text() << '\n';
 }
 
 int run(int argc, char** argv) {
@@ -204,7 +125,13 @@ int run(int argc, char** argv) {
                    ".faults.csv, "
                    ".faults.json or .json (the sidecar)")
       ->required();
-  addFileOptions(*make, file);
+  addFileOptions(*make, file.options);
+  make->add_flag("--sidecar", file.sidecar,
+                 "also write what the file does not say beside it, as .json");
+  CLI::App* many = app.add_subcommand(
+      "batch", "make the files of many lands, and a manifest; stopped at any moment, it goes on");
+  BatchRequest batch;
+  addBatchOptions(*many, batch);
   CLI::App* part = app.add_subcommand(
       "tile", "make a window of a land of any size, bit by bit, without the rest of it");
   part->add_option("RECIPE", recipe)->required();
@@ -224,17 +151,8 @@ int run(int argc, char** argv) {
   CLI::App* picture = app.add_subcommand("render", "draw the land as its link shows it");
   picture->add_option("RECIPE", recipe)->required();
   picture->add_option("-o,--output", output, "FILE.png (8-bit colour) or FILE.jpg")->required();
-  std::string size = "1600x900";
-  RenderRequest request;
-  picture->add_option("--size", size, "WIDTHxHEIGHT, 64 to 4096 pixels each")
-      ->capture_default_str();
-  picture->add_flag("--dark", request.dark, "on a dark ground; else as the link says");
-  picture->add_flag("--legend", request.legend, "with the colours' legend");
-  picture->add_flag("--caption", request.caption, "with a line of words below");
-  picture
-      ->add_option("--pixel-ratio", request.pixelRatio,
-                   "thickness of lines and size of letters (else by the size)")
-      ->check(CLI::Range(0.5, 8.0));
+  PictureOptions drawn;
+  addPictureOptions(*picture, drawn);
   CLI::App* faults =
       app.add_subcommand("faults", "print every line of faults and trees as CSV, exactly");
   faults->add_option("RECIPE", recipe)->required();
@@ -286,11 +204,9 @@ int run(int argc, char** argv) {
   for (const std::string& text : recipes) printHash(text, reading);
   if (part->parsed()) makeTile(recipe, tile, reading);
   if (whole->parsed()) makeWorld(recipe, world, reading);
+  if (many->parsed()) makeBatch(batch, reading);
   if (make->parsed()) generateFile(recipe, file, reading);
-  if (picture->parsed()) {
-    readSize(size, request);
-    render(recipe, output, request, reading);
-  }
+  if (picture->parsed()) drawPicture(recipe, output, drawn, reading);
   if (faults->parsed()) printFaults(recipe, asJson, reading);
   if (stats->parsed()) printStatistics(recipe, vertex, reading);
   if (gpu->parsed()) printGpu(recipe, onGpu, reading);

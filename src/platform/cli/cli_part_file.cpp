@@ -50,10 +50,13 @@ std::string folderOf(const std::string& path) {
 constexpr int kMaxParts = 1000;
 constexpr int kClearedParts = 64;
 
+constexpr std::string_view kBeforeNumber = ".faultline-", kEnding = ".part";
+
 // The name of an unfinished file. A long name is cut, so that it fits with the ending.
 std::string partPath(const std::string& path, int number) {
   constexpr long kShortest = 64;
-  const std::string ending = ".faultline-" + std::to_string(number) + ".part";
+  const std::string ending =
+      std::string(kBeforeNumber) + std::to_string(number) + std::string(kEnding);
   const long most = std::max(pathconf(folderOf(path).c_str(), _PC_NAME_MAX), kShortest);
   const std::string name = std::filesystem::path(path).filename().string();
   std::size_t cut = std::min(name.size(), static_cast<std::size_t>(most) - ending.size());
@@ -93,7 +96,17 @@ PartFile::Target PartFile::targetOf(const std::string& path) {
 
 void PartFile::check(const std::string& path) { targetOf(path); }
 
-PartFile::PartFile(const std::string& path) : path_(path), target_(targetOf(path)) {
+void PartFile::clear(const std::string& part) {
+  std::string_view name = part;
+  const std::size_t at = name.rfind(kBeforeNumber);
+  if (at == name.npos || !name.ends_with(kEnding)) return;
+  name.remove_suffix(kEnding.size());
+  name.remove_prefix(std::min(name.size(), at + kBeforeNumber.size()));
+  const bool isNumber = !name.empty() && name.find_first_not_of("0123456789") == name.npos;
+  if (isNumber) clearLeft(part);
+}
+
+PartFile::PartFile(const std::string& path, Look look) : path_(path), target_(targetOf(path)) {
   const mode_t permissions = target_.permissions.value_or(0666);
   for (int number = 0; number < kMaxParts; ++number) {
     const std::string part = partPath(target_.path, number);
@@ -101,7 +114,7 @@ PartFile::PartFile(const std::string& path) : path_(path), target_(targetOf(path
     if (file_ < 0 && create(part, permissions)) part_ = part;
     // Those that are written side by side have the numbers up to this one; look a little further
     // for what is left of others.
-    if (file_ >= 0 && number >= kClearedParts) break;
+    if (file_ >= 0 && (look == Look::kFirst || number >= kClearedParts)) break;
   }
   if (file_ < 0) fail(path, EEXIST);
   // The umask is for new files only.

@@ -23,8 +23,16 @@ class PartFile {
   // can be known without writing is known then. Leaves nothing behind.
   static void check(const std::string& path);
 
+  // Deletes an unfinished file, given by its own path, if that is its name and nobody writes it.
+  static void clear(const std::string& part);
+
+  // How much of what killed programs have left of NAME is looked for. Each look asks the file
+  // system once, which takes long where that is on a network; whoever writes many files looks for
+  // one, and clears the folder at the end.
+  enum class Look { kAll, kFirst };
+
   // Creates the unfinished file. Throws Failure as check() does.
-  explicit PartFile(const std::string& path);
+  explicit PartFile(const std::string& path, Look look = Look::kAll);
   // Deletes what keep() has not renamed.
   ~PartFile();
   PartFile(const PartFile&) = delete;
