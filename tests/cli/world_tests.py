@@ -151,11 +151,11 @@ def test_world_killed(tally, program):
             folder = os.path.join(top, "killed%d" % number)
             seen = {}
             # On a busy machine the program needs longer until it has done anything
-            ended, longest = False, 0.06
+            ended, longest = False, 0.04
             while not ended and longest < 60:
                 ended = killed(program, draws.uniform(0.01, longest), "world", *make, "-o", folder)
                 kills += 0 if ended else 1
-                longest *= 1.03
+                longest *= 1.02
                 for name in listed(folder):
                     path = os.path.join(folder, name)
                     if name.startswith("unfinished") or ".part" in name:

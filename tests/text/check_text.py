@@ -39,10 +39,11 @@ EXCEPTIONS = [
     (r"src/exchange/read/length_units\.cpp", r".*", "names of units as files write them"),
     (r"src/exchange/tiff/geo_tags\.cpp", r"<Item", "a tag of XML"),
     (
-        r"src/exchange/write/(geo_keys|georeference|geotiff_file)\.cpp",
+        r"src/exchange/write/(geo_keys|georeference|cog_file)\.cpp",
         r"Local plane|US survey foot|<GDALMetadata>.*",
         "contents of files",
     ),
+    (r"src/exchange/write/world_(raw|zarr)\.cpp", r"sides of the land|\.[a-z]+", "contents and names of files"),
     (r"src/exchange/read/npy_heights\.cpp", r"True|False", "words of Python"),
     (r"src/exchange/read/bare_heights\.cpp", r"WGS 84", "a name of EPSG's table"),
     (r".*", r"Faultline|Inter|Formulas", "names, the same in every language"),

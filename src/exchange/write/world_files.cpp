@@ -23,10 +23,10 @@ void writeFloats(const WorldHeights& heights, const WorldOptions&, WorldFolder& 
 }
 
 constexpr WorldFormat kFormats[] = {
-    {"geotiff", "one file for GIS programs, with overviews", nothingWrong, writeTiffWorld},
-    {"zarr", "an array for Python, in compressed pieces", nothingWrong, writeZarrWorld},
-    {"raw", "16-bit tiles for engines", rawWorldError, writeRawWorld},
-    {"r32", "one file of floats, row by row", nothingWrong, writeFloats},
+    {"geotiff", text::kWorldGeotiffHelp, nothingWrong, writeTiffWorld},
+    {"zarr", text::kWorldZarrHelp, nothingWrong, writeZarrWorld},
+    {"raw", text::kWorldRawHelp, rawWorldError, writeRawWorld},
+    {"r32", text::kWorldR32Help, nothingWrong, writeFloats},
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "base/function_ref.h"
 #include "exchange/write/file_writer.h"
 #include "exchange/write/tiff_levels.h"
+#include "generated/text_exchange.h"
 
 namespace faultline {
 
@@ -48,8 +49,8 @@ struct WorldOptions {
 };
 
 struct WorldFormat {
-  std::string_view key;   // "geotiff"
-  std::string_view help;  // a part of a sentence
+  std::string_view key;  // "geotiff"
+  ConstantText help;     // a part of a sentence
   // What is wrong with the options for a land of this size, or an empty text.
   std::string (*error)(int size, const WorldOptions& options);
   void (*write)(const WorldHeights& heights, const WorldOptions& options, WorldFolder& folder);
@@ -59,11 +60,11 @@ const WorldFormat* findWorldFormat(std::string_view key);
 
 // Programs that import many tiles at once, and how they tell them apart.
 struct WorldNames {
-  std::string_view key;   // "unreal"
-  std::string_view help;  // a part of a sentence
-  int tile;               // vertices a side
-  bool sharesEdges;       // neighbours both have the vertices between them
-  bool southFirst;        // rows, and rows of tiles
+  std::string_view key;  // "unreal"
+  ConstantText help;     // a part of a sentence
+  int tile;              // vertices a side
+  bool sharesEdges;      // neighbours both have the vertices between them
+  bool southFirst;       // rows, and rows of tiles
   // The name of the tile in a column and row.
   std::string (*name)(int column, int row);
 };

@@ -16,11 +16,11 @@ std::string number(int value) { return std::to_string(value); }
 // Toolbox (import in batches) takes the last two numbers as x and z, and z goes north. Terrain3D
 // takes tiles one by one, at places that are multiples of its regions, which share no vertices.
 constexpr WorldNames kNames[] = {
-    {"unreal", "Unreal's tiled import: tile_x0_y0.r16", 1009, true, false,
+    {"unreal", text::kWorldUnrealHelp, 1009, true, false,
      [](int column, int row) { return "tile_x" + number(column) + "_y" + number(row) + ".r16"; }},
-    {"unity", "Unity's Terrain Toolbox: tile_0_0.raw", 1025, true, true,
+    {"unity", text::kWorldUnityHelp, 1025, true, true,
      [](int column, int row) { return "tile_" + number(column) + "_" + number(row) + ".raw"; }},
-    {"terrain3d", "Terrain3D for Godot: tile_x0_y0.r16", 1024, false, false,
+    {"terrain3d", text::kWorldTerrain3dHelp, 1024, false, false,
      [](int column, int row) { return "tile_x" + number(column) + "_y" + number(row) + ".r16"; }},
 };
 
@@ -49,11 +49,9 @@ std::span<const WorldNames> worldNames() { return kNames; }
 std::string rawWorldError(int size, const WorldOptions& options) {
   const Tiles tiles(size, options);
   if (!tiles.names.sharesEdges || (size - 1) % tiles.step == 0) return {};
-  const int fewer = (size - 1) / tiles.step * tiles.step + 1, more = fewer + tiles.step;
-  return "tiles of " + number(tiles.side) +
-         " vertices a side, whose neighbours share an edge, make " +
-         (fewer > 1 ? number(fewer) + " or " : std::string()) + number(more) + " a side, and not " +
-         number(size) + ": give another --size or --tile";
+  const int fewer = std::max(1, (size - 1) / tiles.step) * tiles.step + 1;
+  return text::worldTileError(number(tiles.side), number(fewer), number(fewer + tiles.step),
+                              number(size));
 }
 
 void writeRawWorld(const WorldHeights& heights, const WorldOptions& options, WorldFolder& folder) {

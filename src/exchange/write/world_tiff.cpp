@@ -1,6 +1,6 @@
-// A large land as a GeoTIFF. See world_files.h. Its overviews have every second vertex of the larger
-// one: of a land of cuts that is neither smoothed nor eroded each is the same land on that grid, bit
-// by bit.
+// A large land as a GeoTIFF. See world_files.h. Its overviews have every second vertex of the
+// larger one: of a land of cuts that is neither smoothed nor eroded each is the same land on that
+// grid, bit by bit.
 #include <vector>
 
 #include "exchange/write/cog_file.h"
