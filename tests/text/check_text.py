@@ -57,7 +57,7 @@ EXCEPTIONS = [
         r"# Starters.*|Lands to begin with\..*|it |to\\n`faultline hash`.*|\| Name \|.*",
         "docs/starters.md, in English as all documents",
     ),
-    (r"src/platform/browser/(embind|gpu|lesson|link|terrain)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
+    (r"src/platform/browser/(embind|gpu|lesson|link|terrain|tile)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
     (r"src/platform/cli/.*", r".*", "the command line, in English"),
     (
         r"src/exchange/.*",
