@@ -282,7 +282,13 @@ async function opened(given: FileList, signal: AbortSignal): Promise<Terrain> {
 const WINDOW: TileWindow = { x: 512, y: 0, width: 257, height: 257 };
 
 async function tiled(signal: AbortSignal): Promise<number> {
-  const options: TileOptions = { size: 65537, window: WINDOW, layer: "flow", picture: true, signal };
+  const options: TileOptions = {
+    size: 65537,
+    window: WINDOW,
+    layer: "flow",
+    picture: true,
+    signal,
+  };
   try {
     const found: Tile = await tile("v1", { ...options, base: GROUND });
     const { text, size, window, heights, layer, picture, fingerprint, halo } = found;

@@ -66,11 +66,7 @@ HillshadeRequest requestOf(const View& view, float low, float high, float scale)
     request.waterLevel = shown * static_cast<float>(*water);
   }
   request.slopeView = view.slope;
-  request.levelPieces = !view.rock;
-  if (view.rock) {
-    constexpr double kRadians = 3.14159265358979323846 / 180.0;
-    request.rockSlope = static_cast<float>(std::tan(*view.rock * kRadians));
-  }
+  request.levelPieces = true;
   if (view.contours) {
     const double step = contourStep(static_cast<double>(high - low), view.scale);
     request.contourInterval = shown * static_cast<float>(step);
