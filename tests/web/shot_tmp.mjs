@@ -1,0 +1,20 @@
+import { createRequire } from "node:module";
+import { serve } from "/work/wt/worldmap/web/scripts/serve.mjs";
+import { launch } from "/work/wt/worldmap/tests/web/harness.mjs";
+const refused=[];
+const server = await serve({ root: "/work/wt/worldmap/build/quick_site", port: 0, policy: true, refused: (r)=>console.log("REFUSED",JSON.stringify(r).slice(0,300)) });
+const MESA = { flags: ["--use-angle=gl-egl", "--ignore-gpu-blocklist"], env: { LIBGL_ALWAYS_SOFTWARE: "1", EGL_PLATFORM: "surfaceless" } };
+const browser = await launch(["--disable-gpu-compositing"], MESA);
+const [,, out, hash="", query="", kind="desk", scheme="light"] = process.argv;
+const opts = kind==="phone" ? {viewport:{width:390,height:844},deviceScaleFactor:2,hasTouch:true,isMobile:true} : {viewport:{width:1280,height:720},deviceScaleFactor:1};
+const ctx = await browser.newContext({...opts, colorScheme: scheme});
+const page = await ctx.newPage();
+page.on("console", m=>console.log("console", m.type(), m.text().slice(0,400)));
+page.on("pageerror", e=>console.log("pageerror", e.message, e.stack?.slice(0,600)));
+const t0=Date.now();
+await page.goto(server.url+"world.html"+query+hash);
+try { await page.evaluate(async()=>{ const w=await window.world; if(!w) return; await new Promise(r=>{ const f=()=>w.map.map.loaded()&&w.map.map.areTilesLoaded()?r():setTimeout(f,50); f(); }); }); } catch(e){console.log(String(e).slice(0,300));}
+console.log("ms", Date.now()-t0, await page.evaluate(async()=>{const w=await window.world; return w&&[w.tiles.made,w.tiles.keptBytes,w.finest,location.href]}));
+await page.waitForTimeout(400);
+await page.screenshot({path: out});
+await browser.close(); await server.close();
