@@ -291,10 +291,10 @@ async function tiled(signal: AbortSignal): Promise<number> {
   };
   try {
     const found: Tile = await tile("v1", { ...options, base: GROUND });
-    const { text, size, window, heights, layer, picture, fingerprint, halo } = found;
+    const { text, size, window, heights, layer, picture, fingerprint, halo, sea } = found;
     const { parts, factor, side = 1, notices } = found;
     console.log(text + fingerprint, size + halo + parts + factor, window.x, ...notices);
-    const lengths: Lengths = { height: heights[0], length: side };
+    const lengths: Lengths = { height: heights[0], length: side, sea };
     const { height, length }: LengthsInWords = await inWords("v1", lengths);
     console.log(height + length);
     return heights.length + (layer?.length ?? 0) + (picture?.length ?? 0);

@@ -142,9 +142,18 @@ test("what has no tiles is refused with a word and a sentence", { skip }, () => 
 });
 
 test("heights and lengths in words", { skip }, () => {
-  const said = (text, ...lengths) => JSON.parse(module.inWords(text, ...lengths));
+  const said = (text, height, length, sea = NaN) =>
+    JSON.parse(module.inWords(text, height, length, sea));
   assert.deepEqual(said("v1!scale=8000", 0.125, 0.25), { height: "1000 m", length: "2000 m" });
   const above = said("v1!scale=8000;level=12", 0.125, 2);
   assert.match(above.height, /^1012(\.\d)? m$/);
   assert.match(said("v1", 0.125, 0.25).length, /^25 % of/);
+  assert.equal(said("v1!scale=8000", 0.125, 0, 0.025).height, "800 m");
+  // The water of a land lies between its lowest and its highest height.
+  const text = "v1;seed=oak;size=257!water=0.25";
+  const { heights } = made(text, NaN, null, "none", true);
+  const [low, high] = [Math.min(...heights), Math.max(...heights)];
+  assert.ok(Math.abs(module.tileSea() - (low + 0.25 * (high - low))) < 1e-7);
+  made(text.replace("0.25", "off"), NaN, null, "none", true);
+  assert.ok(Number.isNaN(module.tileSea()));
 });

@@ -305,6 +305,8 @@ export interface Tile {
    * green, blue and 255. A pixel is a cell between four vertices.
    */
   picture: Uint8ClampedArray<ArrayBuffer> | null;
+  /** The height of the text's water, in the same unit; undefined without water or a picture. */
+  sea: number | undefined;
   /** The fingerprint of the heights: sixteen hexadecimal digits, of a whole land the land's. */
   fingerprint: string;
   /** How many vertices around a window its heights depend on. */
@@ -340,6 +342,8 @@ export interface Lengths {
   height?: number;
   /** Along the land. */
   length?: number;
+  /** The height of its water (`Tile.sea`), from which heights are counted if there is no `level`. */
+  sea?: number;
 }
 
 /** The same for people: `height: "2503.1 m"`, `length: "12 % of the width"`. */

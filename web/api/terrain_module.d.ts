@@ -76,11 +76,13 @@ declare module "terrain-module" {
     tileHeights(): Float32Array;
     tileLayer(): Float32Array;
     tilePicture(): Uint8Array;
+    /** The height of the text's water; NaN without water or a picture. */
+    tileSea(): number;
     tileHash(): string;
     /** Frees the tile, and what is kept for the next one of its land. */
     closeTile(): void;
     /** JSON of LengthsInWords. */
-    inWords(text: string, height: number, length: number): string;
+    inWords(text: string, height: number, length: number, sea: number): string;
     /** JSON of FileTables, for a land of this size. */
     formats(size: number): string;
     /** JSON of FilePlan, or of {error}. */

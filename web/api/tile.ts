@@ -103,6 +103,7 @@ async function made(module: TerrainModule, request: Request, options: TileOption
     heights: new Float32Array(module.tileHeights()),
     layer: layer.length > 0 ? layer : null,
     picture: options.picture === true ? new Uint8ClampedArray(module.tilePicture()) : null,
+    sea: Number.isNaN(module.tileSea()) ? undefined : module.tileSea(),
     fingerprint: module.tileHash(),
     halo,
     parts,
@@ -150,9 +151,10 @@ export async function inWords(
   if (typeof lengths !== "object" || lengths === null) {
     throw new TypeError(`Lengths are an object, not ${named(lengths)}.`);
   }
-  const { height = 0, length = 0 } = lengths;
+  const { height = 0, length = 0, sea } = lengths;
   checkNumber(height, "height");
   checkNumber(length, "length");
+  if (isGiven(sea)) checkNumber(sea, "sea");
   const module = await makerOf(await compile(options)).made;
-  return JSON.parse(module.inWords(text, height, length)) as LengthsInWords;
+  return JSON.parse(module.inWords(text, height, length, sea ?? NaN)) as LengthsInWords;
 }

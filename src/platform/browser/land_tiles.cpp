@@ -151,6 +151,11 @@ bool LandTiles::advance(FunctionRef<bool()> timeLeft) {
 
 double LandTiles::progress() const { return measure_ ? 0.0 : tile_ ? tile_->progress() : 1.0; }
 
+std::optional<double> LandTiles::sea() const {
+  if (!hasPicture_ || !range_) return std::nullopt;
+  return waterLevel(view_, static_cast<double>(range_->low), static_cast<double>(range_->high));
+}
+
 void LandTiles::take() {
   const Window& window = checked_.window;
   heights_ = cut(tile_->heights(), made_, window);

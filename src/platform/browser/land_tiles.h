@@ -41,6 +41,9 @@ class LandTiles {
   // colour.
   const std::vector<std::uint32_t>& picture() const { return picture_; }
 
+  // The height of the link's water, in widths of the square; nothing without water or a picture.
+  std::optional<double> sea() const;
+
   // Forgets the tile and the land.
   void clear();
 

@@ -117,18 +117,24 @@ val tilePicture() {
   const auto* first = reinterpret_cast<const std::uint8_t*>(pixels.data());
   return val(emscripten::typed_memory_view(4 * pixels.size(), first));
 }
+// The height of the link's water in widths of the square; NaN without water or a picture.
+double tileSea() { return tiles().sea().value_or(std::nan("")); }
 std::string tileHash() { return hexDigits(tiles().hash()); }
 
 // Frees the tile and what is kept for the next one.
 void closeTile() { tiles().clear(); }
 
 // A height and a length of the link's land, both in widths of the square, as the page says them.
-std::string inWords(const std::string& given, double height, double length) {
+// `sea`: the height of its water, or NaN.
+std::string inWords(const std::string& given, double height, double length, double sea) {
   const View view = readLink(given).view;
   constexpr double kMost = 1.0e6, kFinest = 1.0e-4;
+  std::optional<double> water;
+  if (!std::isnan(sea)) water = bounded(sea, -kMost, kMost);
   JsonWriter json;
   json.beginObject();
-  json.member("height", heightText(bounded(height, -kMost, kMost), heightDatum(view, {}), kFinest));
+  json.member("height",
+              heightText(bounded(height, -kMost, kMost), heightDatum(view, water), kFinest));
   json.member("length", lengthText(bounded(length, 0.0, kMost), view.scale));
   json.endObject();
   return json.text();
@@ -144,6 +150,7 @@ EMSCRIPTEN_BINDINGS(faultline_tile) {
   function("tileHeights", &tileHeights);
   function("tileLayer", &tileLayer);
   function("tilePicture", &tilePicture);
+  function("tileSea", &tileSea);
   function("tileHash", &tileHash);
   function("closeTile", &closeTile);
   function("inWords", &inWords);

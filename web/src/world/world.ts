@@ -6,14 +6,14 @@ import type * as Api from "../../api/faultline";
 import { linkInAddress } from "../common/address";
 import { button, element, setText } from "../common/dom";
 import { filled } from "../common/filled";
-import { failureWords, Refused, WorkerClient } from "../common/rpc";
+import { failureWords, Refused } from "../common/rpc";
 import { type MapPlace, WorldMap } from "./world_map";
-import { TILE_CELLS, type WorldChecked, type WorldQuestion } from "./world_question";
+import { TILE_CELLS } from "./world_question";
 import { TILE_BYTES, WorldTiles } from "./world_tiles";
 
 /** Mountains over a sea, with detail down to the finest tiles. */
 const EXAMPLE =
-  "v1;seed=first-world;method=fbm;fbm=ridged;octaves=14;frequency=3;relief=0.12!palette=atlas;water=300;scale=400000";
+  "v1;seed=first-world;method=fbm;octaves=14;frequency=3;relief=0.12!palette=atlas;water=0.45;scale=40000";
 /** The zoom whose land has 65,537 vertices a side. */
 const FINEST = 8;
 /** Tiles that are kept: 64 MB where there is memory, and half of it on phones. */
@@ -151,7 +151,7 @@ class World {
     }
     const { inWords } = await api;
     const [there, south] = await Promise.all([
-      inWords(text, { height, length: pin.u }),
+      inWords(text, { height, length: pin.u, sea: this.tiles.sea }),
       inWords(text, { length: pin.v }),
     ]);
     if (this.pin !== pin) return;
@@ -166,7 +166,10 @@ class World {
       const { pointer } = this;
       const place = this.map.placeAt(pointer);
       const height = place && this.tiles.heightAt(place.u, place.v, this.finest);
-      const said = height === undefined ? "" : (await (await api).inWords(text, { height })).height;
+      const said =
+        height === undefined
+          ? ""
+          : (await (await api).inWords(text, { height, sea: this.tiles.sea })).height;
       if (this.pointer)
         setText(element("pointer"), said && filled(TEXT.worldPointerHeight, { height: said }));
       if (this.pointer === pointer) break;
@@ -199,9 +202,10 @@ class World {
 async function start(): Promise<World | null> {
   element<HTMLAnchorElement>("open").href = `index.html#${text}`;
   const sizes = Array.from({ length: FINEST + 1 }, (_, i) => TILE_CELLS * 2 ** (FINEST - i) + 1);
-  const checker = new WorkerClient<WorldQuestion>("world_worker", "world_worker.js");
-  const { size, why } = await checker.ask<WorldChecked>({ call: "check", link: text, sizes });
-  checker.stop();
+  const tiles = new WorldTiles(text, Math.floor(KEPT_BYTES / TILE_BYTES), (waiting) =>
+    document.body.classList.toggle("busy", waiting > 0),
+  );
+  const { size, why } = await tiles.check(sizes);
   if (size === 0) {
     refuse(why);
     return null;
@@ -211,9 +215,6 @@ async function start(): Promise<World | null> {
   const vertices = filled(TEXT.worldSizeSentence, { size: counted(size) });
   const note = why && filled(TEXT.worldSizeLess, { most: counted(sizes[0]!), why });
   element("size").textContent = note ? `${vertices} ${note}` : vertices;
-  const tiles = new WorldTiles(text, Math.floor(KEPT_BYTES / TILE_BYTES), (waiting) =>
-    document.body.classList.toggle("busy", waiting > 0),
-  );
   const world = new World(tiles, finest);
   const { tile } = await api;
   const window = { x: 0, y: 0, width: 1, height: 1 };

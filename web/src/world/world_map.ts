@@ -29,10 +29,16 @@ export interface WorldMapOptions {
   reportError: (error: Error) => void;
 }
 
+/** CSS pixels at the left that the cards cover where there is room beside them. */
+const CARDS = 336;
+const leftOf = ({ clientWidth, clientHeight }: HTMLElement): number =>
+  clientWidth >= CARDS + clientHeight ? CARDS : 0;
+
 /** The zoom at which the whole square fits into the window, with some ground around it. */
-function zoomOfWhole({ clientWidth, clientHeight }: HTMLElement): number {
-  const room = Math.max(64, Math.min(clientWidth, clientHeight) * 0.94);
-  return Math.log2(room / SQUARE);
+function zoomOfWhole(container: HTMLElement): number {
+  const { clientWidth, clientHeight } = container;
+  const least = Math.min(clientWidth - leftOf(container), clientHeight);
+  return Math.log2(Math.max(64, least * 0.94) / SQUARE);
 }
 
 const lngLatOf = (u: number, v: number) => new MercatorCoordinate(u, v).toLngLat();
@@ -92,6 +98,9 @@ export class WorldMap {
         };
       },
     });
+    const fit = () => this.map.setPadding({ left: leftOf(container) });
+    fit();
+    this.map.on("resize", fit);
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
     this.map.on("error", ({ error }) => reportError(error as Error));

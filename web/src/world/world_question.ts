@@ -36,6 +36,8 @@ export interface TileData {
 /** The tiles of a block, row by row. */
 export interface Made {
   tiles: TileData[];
+  /** The height of the water, if the link shows some. */
+  sea: number | undefined;
   /** How many vertices around a tile its heights depend on; 0 where the block is the whole land. */
   halo: number;
 }

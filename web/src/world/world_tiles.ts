@@ -7,6 +7,7 @@ import {
   type Made,
   TILE_CELLS,
   type TileData,
+  type WorldChecked,
   type WorldQuestion,
 } from "./world_question";
 
@@ -50,6 +51,8 @@ export class WorldTiles {
   private readonly kept = new Map<string, TileData>();
   private readonly halos = new Map<number, number>();
   private lastId = 0;
+  /** The height of the water, as soon as a tile is made. */
+  sea: number | undefined;
   /** How many tiles were made, for tests. */
   made = 0;
 
@@ -64,6 +67,11 @@ export class WorldTiles {
       { length: count },
       () => new WorkerClient<WorldQuestion>("world_worker", "world_worker.js"),
     );
+  }
+
+  /** The largest of these sizes at which the land has tiles. */
+  check(sizes: number[]): Promise<WorldChecked> {
+    return this.idle[0]!.ask<WorldChecked>({ call: "check", link: this.link, sizes });
   }
 
   get keptBytes(): number {
@@ -161,11 +169,12 @@ export class WorldTiles {
 
   private async make(job: Job, worker: WorkerClient<WorldQuestion>): Promise<void> {
     try {
-      const { tiles, halo } = await worker.ask<Made>({
+      const { tiles, halo, sea } = await worker.ask<Made>({
         call: "make",
         link: this.link,
         block: job.block,
       });
+      this.sea = sea;
       this.halos.set(job.z, halo);
       this.keep(job, tiles);
     } catch (error) {

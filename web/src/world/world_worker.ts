@@ -57,7 +57,12 @@ async function made(link: string, block: Block): Promise<Made> {
   const window = { x: x * TILE_CELLS, y: y * TILE_CELLS, width: cells + 1, height: cells + 1 };
   try {
     const { tile } = await loaded;
-    const { heights, picture, halo } = await tile(link, { size, window, picture: true, signal });
+    const { heights, picture, halo, sea } = await tile(link, {
+      size,
+      window,
+      picture: true,
+      signal,
+    });
     const tiles = [];
     for (let row = 0; row < side; ++row) {
       for (let column = 0; column < side; ++column) {
@@ -82,7 +87,7 @@ async function made(link: string, block: Block): Promise<Made> {
         });
       }
     }
-    return { tiles, halo: isAround(block) ? halo : 0 };
+    return { tiles, sea, halo: isAround(block) ? halo : 0 };
   } catch (error) {
     if (signal.aborted) throw new GivenUp();
     throw error;
