@@ -51,6 +51,7 @@ EXCEPTIONS = [
         r"Arrow(Left|Right|Up|Down)|Home|End|Page(Up|Down)|Enter|Escape|Backspace|Delete|Tab",
         "keys, as browsers name them",
     ),
+    (r"web/src/world/world_map.ts", r"Map\.Title", "MapLibre's name of a text"),
     (r"src/app/shown/picture.cpp", r"#version 300 es|OpenGL reports %s\\n", "for the driver, and from it"),
     (
         r"src/share/starters.cpp",

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessible } from "./accessible.mjs";
-import { check, cli, DESK, load, PHONE, same, settled, some, test } from "./harness.mjs";
+import { check, cli, DESK, file, load, PHONE, same, settled, some, test } from "./harness.mjs";
 
 const LAND =
   "v1;seed=oak;faults=80;smooth=cross;erosion=thermal;erosion-steps=8!palette=atlas;water=0.4;scale=8000";
@@ -19,13 +19,15 @@ async function openWorld(stage, link = PLAIN, { query = "", ...options } = {}) {
   return page;
 }
 
-const rested = (page) =>
-  page.evaluate(async () => {
+const rested = async (page) => {
+  await page.waitForFunction(() => window.world);
+  await page.evaluate(async () => {
     const world = await window.world;
     const { map } = world.map;
     const isAtRest = () => map.loaded() && map.areTilesLoaded() && !map.isMoving();
     while (!isAtRest()) await new Promise((resolve) => setTimeout(resolve, 30));
   });
+};
 
 const place = (page) => page.evaluate(async () => (await window.world).map.place);
 
@@ -54,11 +56,11 @@ async function differenceOfCli(page, link, z, x, y, folder) {
     },
     [z, x, y],
   );
-  const file = join(folder, "tile.r32");
-  const args = ["tile", link, "--size", String(256 * 2 ** z + 1), "-o", file];
+  const path = join(folder, "tile.r32");
+  const args = ["tile", link, "--size", String(256 * 2 ** z + 1), "-o", path];
   args.push("--window", [256 * x, 256 * y, 257, 257].join());
   execFileSync(cli, args, { stdio: "ignore" });
-  const wanted = readFileSync(file);
+  const wanted = readFileSync(path);
   const found = Buffer.from(text, "base64");
   same(found.length, wanted.length, "bytes of a tile");
   return found.compare(wanted) === 0 ? -1 : found.findIndex((byte, i) => byte !== wanted[i]);
@@ -264,6 +266,30 @@ test("lands without tiles are told why, with the command line's sentence", async
     /^(16|8|4),\d+ by .* With 65,537: This land has no tiles: .*eight times/.test(words),
     words,
   );
+});
+
+test("what is missing is said in place of the map", async (stage) => {
+  stage.expectsProblems = true;
+  for (const [words, prepare] of [
+    [
+      "does not offer WebGL 2",
+      (page) =>
+        page.addInitScript(() => {
+          const real = HTMLCanvasElement.prototype.getContext;
+          HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+            return kind === "webgl2" ? null : real.call(this, kind, ...rest);
+          };
+        }),
+    ],
+    ["could not be loaded", (page) => page.route(file("maplibre.js"), (route) => route.abort())],
+  ]) {
+    const page = await stage.page();
+    await prepare(page);
+    await page.goto(`${stage.url}world.html#${PLAIN}`);
+    await page.waitForSelector("#error:not([hidden])");
+    const said = await page.textContent("#error");
+    check(said.includes(words), said);
+  }
 });
 
 test("tiles that left the view are given up", async (stage) => {

@@ -7,6 +7,7 @@ import { linkInAddress } from "../common/address";
 import { button, element, setText } from "../common/dom";
 import { filled } from "../common/filled";
 import { failureWords, Refused } from "../common/rpc";
+import type * as MapLibre from "./maplibre";
 import { type MapPlace, WorldMap } from "./world_map";
 import { TILE_CELLS } from "./world_question";
 import { TILE_BYTES, WorldTiles } from "./world_tiles";
@@ -25,6 +26,14 @@ const BAR = 140;
 const api = import(new URL("./api/faultline.js", import.meta.url).href) as Promise<typeof Api>;
 const text = linkInAddress() || EXAMPLE;
 const container = element("map");
+
+/** Why this browser shows no map; empty if it may. */
+function lacking(): string {
+  if (typeof WebAssembly !== "object") return TEXT.failureNoWebassemblyError;
+  const context = document.createElement("canvas").getContext("webgl2");
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context ? "" : TEXT.worldNoWebglError;
+}
 
 interface Pin {
   u: number;
@@ -72,10 +81,12 @@ class World {
   private isSaying = false;
 
   constructor(
+    library: typeof MapLibre,
     readonly tiles: WorldTiles,
     readonly finest: number,
   ) {
     this.map = new WorldMap({
+      library,
       container,
       tiles,
       finest,
@@ -201,6 +212,15 @@ class World {
 
 async function start(): Promise<World | null> {
   element<HTMLAnchorElement>("open").href = `index.html#${text}`;
+  const lacks = lacking();
+  if (lacks) {
+    refuse(lacks);
+    return null;
+  }
+  const fetched = import("./maplibre").catch((error: unknown) => {
+    console.warn(error);
+    return null;
+  });
   const sizes = Array.from({ length: FINEST + 1 }, (_, i) => TILE_CELLS * 2 ** (FINEST - i) + 1);
   const tiles = new WorldTiles(text, Math.floor(KEPT_BYTES / TILE_BYTES), (waiting) =>
     document.body.classList.toggle("busy", waiting > 0),
@@ -215,7 +235,12 @@ async function start(): Promise<World | null> {
   const vertices = filled(TEXT.worldSizeSentence, { size: counted(size) });
   const note = why && filled(TEXT.worldSizeLess, { most: counted(sizes[0]!), why });
   element("size").textContent = note ? `${vertices} ${note}` : vertices;
-  const world = new World(tiles, finest);
+  const library = await fetched;
+  if (!library) {
+    refuse(TEXT.failureDownloadError);
+    return null;
+  }
+  const world = new World(library, tiles, finest);
   const { tile } = await api;
   const window = { x: 0, y: 0, width: 1, height: 1 };
   void tile(text, { size: 2, window }).then(({ side }) => world.setSide(side));

@@ -1,7 +1,7 @@
 // MapLibre's map of a world. The land is the whole square of its Mercator plane, which is never
 // shown as the earth: there is no latitude, and a scale follows from the width of the square alone.
 
-import { addProtocol, Map, MercatorCoordinate, setWorkerCount, setWorkerUrl } from "./maplibre";
+import type * as MapLibre from "./maplibre";
 import { scriptAddress } from "../common/worker";
 import { TILE_CELLS } from "./world_question";
 import type { WorldTiles } from "./world_tiles";
@@ -21,6 +21,8 @@ const PROTOCOL = "faultline";
 const TILES = `${PROTOCOL}://{z}/{x}/{y}`;
 
 export interface WorldMapOptions {
+  /** The library, which is fetched. */
+  library: typeof MapLibre;
   container: HTMLElement;
   tiles: WorldTiles;
   /** The zoom of the finest tiles. */
@@ -41,19 +43,17 @@ function zoomOfWhole(container: HTMLElement): number {
   return Math.log2(Math.max(64, least * 0.94) / SQUARE);
 }
 
-const lngLatOf = (u: number, v: number) => new MercatorCoordinate(u, v).toLngLat();
-
 const clamped = (at: number): number => Math.min(1, Math.max(0, at));
 
 export class WorldMap {
-  readonly map: Map;
+  readonly map: MapLibre.Map;
 
   constructor(private readonly options: WorldMapOptions) {
-    const { container, tiles, finest, place, reportError } = options;
+    const { library, container, tiles, finest, place, reportError } = options;
     // A tile has a pixel for each of the screen's.
     const tileSize = TILE_CELLS / Math.min(2, Math.max(1, Math.round(devicePixelRatio)));
-    allowWorker();
-    addProtocol(PROTOCOL, async ({ url }, { signal }) => {
+    allowWorker(library);
+    library.addProtocol(PROTOCOL, async ({ url }, { signal }) => {
       const [z, x, y] = url
         .slice(PROTOCOL.length + 3)
         .split("/")
@@ -62,7 +62,7 @@ export class WorldMap {
       return { data: await createImageBitmap(new ImageData(pixels, TILE_CELLS, TILE_CELLS)) };
     });
     const whole = zoomOfWhole(container);
-    this.map = new Map({
+    this.map = new library.Map({
       container,
       style: {
         version: 8,
@@ -73,7 +73,7 @@ export class WorldMap {
           { id: "land", type: "raster", source: "land", paint: { "raster-fade-duration": 200 } },
         ],
       },
-      center: place ? lngLatOf(place.u, place.v) : [0, 0],
+      center: place ? this.lngLatOf(place.u, place.v) : [0, 0],
       zoom: place?.zoom ?? whole,
       minZoom: Math.min(-2, whole - 1),
       maxZoom: finest + Math.log2(tileSize / SQUARE) + CLOSER,
@@ -90,10 +90,10 @@ export class WorldMap {
       // The land's middle may go to its border and no further; MapLibre's own rule has the land
       // cover the window.
       transformConstrain: (center, zoom) => {
-        const { x, y } = MercatorCoordinate.fromLngLat(center);
+        const { x, y } = library.MercatorCoordinate.fromLngLat(center);
         const least = Math.min(zoomOfWhole(container) - 0.25, this.maxZoom);
         return {
-          center: lngLatOf(clamped(x), clamped(y)),
+          center: this.lngLatOf(clamped(x), clamped(y)),
           zoom: Math.min(this.maxZoom, Math.max(least, zoom)),
         };
       },
@@ -106,6 +106,10 @@ export class WorldMap {
     this.map.on("error", ({ error }) => reportError(error as Error));
   }
 
+  private lngLatOf(u: number, v: number): MapLibre.LngLat {
+    return new this.options.library.MercatorCoordinate(u, v).toLngLat();
+  }
+
   private get maxZoom(): number {
     const { finest } = this.options;
     const ratio = Math.min(2, Math.max(1, Math.round(devicePixelRatio)));
@@ -114,6 +118,7 @@ export class WorldMap {
 
   /** Where the middle of the window is. */
   get place(): MapPlace {
+    const { MercatorCoordinate } = this.options.library;
     const { x, y } = MercatorCoordinate.fromLngLat(this.map.getCenter());
     return { zoom: this.map.getZoom(), u: x, v: y };
   }
@@ -125,13 +130,14 @@ export class WorldMap {
 
   /** The place under a point of the map, or undefined beside the land. */
   placeAt(point: { x: number; y: number }): { u: number; v: number } | undefined {
+    const { MercatorCoordinate } = this.options.library;
     const { x: u, y: v } = MercatorCoordinate.fromLngLat(this.map.unproject([point.x, point.y]));
     return u >= 0 && u <= 1 && v >= 0 && v <= 1 ? { u, v } : undefined;
   }
 
   /** The point of the map at a place. */
   pointOf(u: number, v: number): { x: number; y: number } {
-    return this.map.project(lngLatOf(u, v));
+    return this.map.project(this.lngLatOf(u, v));
   }
 
   zoomBy(steps: number): void {
@@ -144,7 +150,7 @@ export class WorldMap {
 }
 
 /** MapLibre starts its worker by a plain address, which only the page's default policy lets through. */
-function allowWorker(): void {
+function allowWorker({ setWorkerCount, setWorkerUrl }: typeof MapLibre): void {
   const address = scriptAddress("maplibre_worker", "maplibre_worker.js");
   const { trustedTypes } = globalThis as {
     trustedTypes?: {

@@ -41,7 +41,7 @@ const MOST_WORKERS = 4;
 const MOST_SIDE = 4;
 
 const keyOf = ({ z, x, y }: TilePlace): string => `${z}/${x}/${y}`;
-const aborted = (): DOMException => new DOMException("Given up.", "AbortError");
+const aborted = (): DOMException => new DOMException("", "AbortError");
 
 export class WorldTiles {
   private readonly idle: WorkerClient<WorldQuestion>[];
