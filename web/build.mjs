@@ -277,7 +277,8 @@ async function bundle(entries, target, plugins = []) {
     logLevel: "warning",
   });
   if (!isMinified) return;
-  const scripts = Object.keys(entries).filter((name) => name.endsWith(".js"));
+  // MapLibre comes as small as its makers make it.
+  const scripts = Object.keys(entries).filter((name) => /(?<!^maplibre)\.js$/.test(name));
   await Promise.all(
     scripts.map(async (name) => {
       const file = join(out, name);
