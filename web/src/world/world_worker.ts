@@ -10,7 +10,7 @@ const loaded = import(new URL("./api/faultline.js", import.meta.url).href) as Pr
 
 /** The block in work, and how it is given up. */
 let current: { id: number; controller: AbortController } | null = null;
-/** The last block that nobody waits for; blocks are numbered in the order in which they come. */
+/** Blocks that were given up before they began. */
 const unwanted = new Set<number>();
 
 // Questions are answered one after the other; this listener hears at once that one is given up.
@@ -45,11 +45,11 @@ async function checked(link: string, sizes: number[]): Promise<WorldChecked> {
   return { size: 0, why };
 }
 
-const isAround = ({ size, side }: Block): boolean => size > side * TILE_CELLS;
-
 async function made(link: string, block: Block): Promise<Made> {
   const { id, size, x, y, side } = block;
-  if (unwanted.delete(id)) throw new GivenUp();
+  const isUnwanted = unwanted.has(id);
+  unwanted.clear();
+  if (isUnwanted) throw new GivenUp();
   const controller = new AbortController();
   current = { id, controller };
   const cells = side * TILE_CELLS;
@@ -87,7 +87,7 @@ async function made(link: string, block: Block): Promise<Made> {
         });
       }
     }
-    return { tiles, sea, halo: isAround(block) ? halo : 0 };
+    return { tiles, sea, halo: cells + 1 < size ? halo : 0 };
   } catch (error) {
     if (signal.aborted) throw new GivenUp();
     throw error;
