@@ -49,6 +49,8 @@
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
 //                                        the page that checks somebody's own heights, and its module
+// dist/world.{html,css,js} world_worker.js maplibre.js maplibre_worker.js
+//                                        the map of a land as a world; its workers use api/
 // dist/404.html                          what hosts show for an address that they do not have
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from lesson
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
@@ -64,7 +66,7 @@
 // dist/licenses.txt                      the licences of everything that is shipped
 import { execFile, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import {
   copyFile,
   cp,
@@ -193,6 +195,10 @@ const ENTRIES = {
   "gallery.js": "src/gallery/gallery.ts",
   "check_page.js": "src/check/check_page.ts",
   "check_worker.js": "src/check/check_worker.ts",
+  "world.js": "src/world/world.ts",
+  "world_worker.js": "src/world/world_worker.ts",
+  "maplibre.js": "src/world/maplibre.ts",
+  "maplibre_worker.js": "src/world/maplibre_worker.ts",
   ...(hasNotesPictures ? {} : { "notes_pictures.js": "src/page/notes_pictures.ts" }),
   "page.css": "src/page/page.css",
   "embed.css": "src/page/embed.css",
@@ -214,6 +220,7 @@ const ENTRIES = {
   "export.css": "src/export/export.css",
   "offline.css": "src/offline/offline.css",
   "check.css": "src/check/check.css",
+  "world.css": "src/world/world.css",
   "notes.css": "notes.css",
 };
 const ELEMENT_ENTRY = { "element.js": "src/embed/element.ts" };
@@ -230,13 +237,17 @@ async function bundleScripts() {
   ]);
 }
 
-/** Lets all scripts of a page import one copy of what src/common/shared.ts holds. */
+/**
+ * Lets all scripts of a page import one copy of what src/common/shared.ts holds, and MapLibre as a
+ * file of its own.
+ */
 const sharedCopy = {
   name: "shared copy",
   setup({ onResolve }) {
     onResolve({ filter: /(^|\/)common\/(opened|worker)$|^\.\/(opened|worker)$/ }, ({ importer }) =>
       importer.endsWith("shared.ts") ? undefined : { path: "./shared.js", external: true },
     );
+    onResolve({ filter: /^\.\/maplibre$/ }, () => ({ path: "./maplibre.js", external: true }));
   },
 };
 
@@ -266,7 +277,8 @@ async function bundle(entries, target, plugins = []) {
     logLevel: "warning",
   });
   if (!isMinified) return;
-  const scripts = Object.keys(entries).filter((name) => name.endsWith(".js"));
+  // MapLibre comes as small as its makers make it.
+  const scripts = Object.keys(entries).filter((name) => /(?<!^maplibre)\.js$/.test(name));
   await Promise.all(
     scripts.map(async (name) => {
       const file = join(out, name);
@@ -357,7 +369,7 @@ async function writeNotes() {
 }
 
 async function copyPages() {
-  const pages = ["index.html", "embed.html", "check.html", "lecturer.html", NOWHERE];
+  const pages = ["index.html", "embed.html", "check.html", "world.html", "lecturer.html", NOWHERE];
   await Promise.all(pages.map(writePage));
   await writeFile(join(out, "element.d.ts"), elementTypes());
   if (hasPictures) await copyPictures();
@@ -483,6 +495,7 @@ async function writeLicenses() {
     ["LERC", join(thirdParty, "lerc", "LICENSE")],
     ["lean-qr", join(web, "node_modules", "lean-qr", "LICENSE")],
     ["Mediabunny", join(web, "node_modules", "mediabunny", "LICENSE")],
+    ...mapLibraries().map((name) => [name, licenseOf(name)]),
     ["Inter", join(fonts, "inter", "LICENSE_FONT")],
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
     ["STIX Two Text", join(fonts, "stix-two-text", "LICENSE_FONT")],
@@ -498,6 +511,28 @@ async function writeLicenses() {
   const inPackage = texts.filter(([name]) => parts.includes(name));
   await writeFile(join(out, "licenses.txt"), joined([...texts, ...runtime]));
   return joined([...inPackage, ...runtime]);
+}
+
+/** MapLibre and the packages that are bundled with it. */
+function mapLibraries() {
+  const found = new Set();
+  const add = (name) => {
+    if (found.has(name) || name.startsWith("@types/")) return;
+    found.add(name);
+    const file = join(web, "node_modules", name, "package.json");
+    if (!existsSync(file)) fail(`${name} is missing: run scripts/setup`);
+    Object.keys(JSON.parse(readFileSync(file, "utf8")).dependencies ?? {}).forEach(add);
+  };
+  add("maplibre-gl");
+  return [...found];
+}
+
+/** The file of a package that holds its licence; some have it at the end of their README. */
+function licenseOf(name) {
+  const folder = join(web, "node_modules", name);
+  const names = readdirSync(folder);
+  const file = names.find((each) => /^licen[cs]e/i.test(each)) ?? "README.md";
+  return join(folder, file);
 }
 
 /** The licences of what Emscripten has linked, as [name, text]. */

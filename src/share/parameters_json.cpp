@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "base/json.h"
+#include "share/notice_json.h"
 #include "share/recipe_text.h"
 #include "share/view_text.h"
 #include "terrain/recipe/parameter_display.h"
@@ -97,14 +98,6 @@ void writeTimeline(JsonWriter& json, const Timeline& timeline) {
   json.member("smoothing", timeline.passes);
   json.member("erosion", timeline.erosionSteps);
   json.endObject();
-}
-
-void writeNotices(JsonWriter& json, const std::vector<Notice>& notices) {
-  json.objects(notices, [&](const Notice& notice) {
-    json.member("key", notice.key);
-    json.member("given", notice.given);
-    json.member("message", notice.message);
-  });
 }
 
 }  // namespace

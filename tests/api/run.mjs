@@ -26,6 +26,8 @@ const { values: options, positionals } = parseArgs({
 const LARGEST_ENTRY = 40_000;
 /** A program that waits for something that never comes, such as an open worker, ends then. */
 const LONGEST_MS = 300_000;
+/** Lands of which a tile is compared with the whole; tests/web_unit has some at every change. */
+const TILES = 300;
 const here = join(root, "tests", "api");
 const api = resolve(options.dist, "api");
 const golden = join(root, "tests", "golden", "version1.txt");
@@ -59,7 +61,14 @@ function install() {
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${filename}`]);
   const names = node("-e", 'import("faultline").then((all) => console.log(Object.keys(all)))');
-  for (const name of ["createTerrain", "createTerrainInWorker", "decode", "encode", "formats"])
+  for (const name of [
+    "createTerrain",
+    "createTerrainInWorker",
+    "decode",
+    "encode",
+    "formats",
+    "tile",
+  ])
     check(names.includes(name), `Node's entry lacks ${name}: ${names}`);
   check(names.includes("openHeights"), `Node's entry lacks openHeights: ${names}`);
   for (const entry of ["faultline.js", "node.js"]) {
@@ -112,6 +121,12 @@ function checkNode() {
   const idle = `import("faultline").then(async ({ createTerrainInWorker }) =>
     console.log(await (await createTerrainInWorker(${JSON.stringify(RECIPE)})).hash))`;
   same(node("-e", idle).trim(), FINGERPRINT, "a worker's fingerprint");
+}
+
+function checkTiles() {
+  for (const name of ["tile_tests.mjs", "tile_cases.mjs"])
+    copyFileSync(join(here, name), join(folder, name));
+  node("tile_tests.mjs", resolve(options.cli), String(TILES));
 }
 
 function checkHeights() {
@@ -306,6 +321,7 @@ const steps = {
   "npm packs it, and installs it into an empty folder without a network": install,
   "types: tsc --strict, every member": checkTypes,
   "Node: heights of the command line, timeline, mesh, workers, errors": checkNode,
+  "Node: tiles are the whole land's and the command line's, also at 65,537": checkTiles,
   "Node: opened files are the command line's, requests, refusals, signals": checkHeights,
   "Vite bundles it with its worker and its module": checkVite,
   "a plain page under a strict policy, with either media type of the module": checkPlainPage,

@@ -5,7 +5,9 @@ import {
   decode,
   encode,
   formats,
+  inWords,
   openHeights,
+  tile,
   type CellPlaces,
   type CentredOptions,
   type ChoiceParameter,
@@ -28,6 +30,8 @@ import {
   type HeightsMap,
   type HeightsOptions,
   type HeightsPart,
+  type Lengths,
+  type LengthsInWords,
   type Link,
   type Mesh,
   type MeshOptions,
@@ -49,6 +53,11 @@ import {
   type TerrainFile,
   type TerrainOptions,
   type TextParameter,
+  type Tile,
+  type TileError,
+  type TileErrorCode,
+  type TileOptions,
+  type TileWindow,
   type Timeline,
   type TreeLine,
   type WorkerTerrain,
@@ -270,6 +279,34 @@ async function opened(given: FileList, signal: AbortSignal): Promise<Terrain> {
   }
 }
 
+const WINDOW: TileWindow = { x: 512, y: 0, width: 257, height: 257 };
+
+async function tiled(signal: AbortSignal): Promise<number> {
+  const options: TileOptions = {
+    size: 65537,
+    window: WINDOW,
+    layer: "flow",
+    picture: true,
+    signal,
+  };
+  try {
+    const found: Tile = await tile("v1", { ...options, base: GROUND });
+    const { text, size, window, heights, layer, picture, fingerprint, halo, sea } = found;
+    const { parts, factor, side = 1, notices } = found;
+    console.log(text + fingerprint, size + halo + parts + factor, window.x, ...notices);
+    const lengths: Lengths = { height: heights[0], length: side, sea };
+    const { height, length }: LengthsInWords = await inWords("v1", lengths);
+    console.log(height + length);
+    return heights.length + (layer?.length ?? 0) + (picture?.length ?? 0);
+  } catch (error) {
+    const { name, code } = error as TileError;
+    const known: TileErrorCode[] = ["iir", "droplets", "halo", "size", "window"];
+    known.push("layer", "base", "memory");
+    console.log(name, known.includes(code));
+    throw error;
+  }
+}
+
 export async function main(): Promise<void> {
   const wasm = await texts({ wasm: new URL("terrain.wasm", "https://example.org/api/") });
   const { signal } = new AbortController();
@@ -280,6 +317,7 @@ export async function main(): Promise<void> {
   console.log(await there(await createTerrainInWorker("v1"), { signal, onProgress }));
   const eroded = await createTerrain("v1;erosion=both", { base: GROUND });
   console.log(planned(eroded.describeFile("geotiff", DIFFERENCE)));
+  console.log(await tiled(signal));
   (await opened(document.querySelector("input")!.files!, signal)).dispose();
   using terrain = await createTerrain("v1");
   // @ts-expect-error there are two kinds of normals

@@ -110,6 +110,7 @@ WEB_ROOMS = {
     "lecture": {"common", "runtime"},
     "about": {"common"},
     "check": {"common"},
+    "world": {"common"},
     "open": {"common", "check"},
     "compare": {"common", "runtime"},
     "page": {
@@ -135,6 +136,7 @@ WEB_ROOMS = {
 WEB_OUTSIDE = {
     "common": {"api/worker_start", "lean-qr"},
     "export": {"api/faultline", "mediabunny"},
+    "world": {"api/faultline", "maplibre-gl"},
     "offline": {"scripts/hashed_name.mjs"},
     "gallery": {"scripts/picture_name.mjs"},
 }

@@ -52,13 +52,14 @@ EXCEPTIONS = [
         r"Arrow(Left|Right|Up|Down)|Home|End|Page(Up|Down)|Enter|Escape|Backspace|Delete|Tab",
         "keys, as browsers name them",
     ),
+    (r"web/src/world/world_map.ts", r"Map\.Title", "MapLibre's name of a text"),
     (r"src/app/shown/picture.cpp", r"#version 300 es|OpenGL reports %s\\n", "for the driver, and from it"),
     (
         r"src/share/starters.cpp",
         r"# Starters.*|Lands to begin with\..*|it |to\\n`faultline hash`.*|\| Name \|.*",
         "docs/starters.md, in English as all documents",
     ),
-    (r"src/platform/browser/(embind|gpu|lesson|link|terrain)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
+    (r"src/platform/browser/(embind|gpu|lesson|link|terrain|tile)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
     (r"src/platform/cli/.*", r".*", "the command line, in English"),
     (
         r"src/exchange/.*",

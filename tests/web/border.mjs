@@ -215,6 +215,16 @@ const TERRAIN = {
   fillPositions: [numbers(3)],
   fillUvs: [numbers(2)],
   fillIndices: [new Uint32Array(6 * 32 * 32)],
+  openTile: [SMALL, 33, [3, 4, 9, 20], "water", true, new Float32Array(33 * 33)],
+  workTile: [10],
+  tileProgress: [],
+  tileHeights: [],
+  tileLayer: [],
+  tilePicture: [],
+  tileSea: [],
+  tileHash: [],
+  closeTile: [],
+  inWords: [SMALL, 0.5, 0.5, 0.1],
   formats: [33],
   filePlan: FILE,
   fillFile: [...FILE, () => undefined, () => true],
@@ -353,6 +363,7 @@ async function testTerrain() {
   callAll("terrain", terrain, boundFunctions(terrain), TERRAIN, () => {
     terrain.open(SMALL, "", null, "", null);
     terrain.finish();
+    terrain.openTile(SMALL, 33, [3, 4, 20, 9], "", true, null);
   });
   terrain.open(RECIPE, "", null, "", null);
   terrain.finish();

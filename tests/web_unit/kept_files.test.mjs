@@ -74,6 +74,7 @@ const SITE = {
   "api/faultline.d.ts": "",
   "element.d.ts": "",
   "pictures/a.jpg": "",
+  "maplibre-01234567.js": "",
   "offline_worker.js": "keep(SITE)",
 };
 const asBytes = (files) =>

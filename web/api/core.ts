@@ -22,7 +22,7 @@ import { isOutOfMemory } from "../src/common/memory";
 import { compile, instantiate } from "./module";
 import { checkOptions, isGiven, throwIfAborted } from "./options";
 
-const SLICE_MS = 30;
+export const SLICE_MS = 30;
 const DISPOSED = "This terrain has been disposed of; createTerrain() makes another.";
 
 /** The facts without the position, which changes. */
@@ -90,7 +90,7 @@ function requestOf(format: string, options: FileOptions): FileRequest {
 
 // An instance whose land has been disposed of: the next land takes it over with its memory, which
 // comes sooner than new memory. Kept only if it is small.
-const MOST_KEPT_BYTES = 64 * 2 ** 20;
+export const MOST_KEPT_BYTES = 64 * 2 ** 20;
 let spare: { wasm: WebAssembly.Module; made: TerrainModule } | null = null;
 
 function instanceOf(wasm: WebAssembly.Module): TerrainModule | Promise<TerrainModule> {
@@ -101,7 +101,7 @@ function instanceOf(wasm: WebAssembly.Module): TerrainModule | Promise<TerrainMo
 }
 
 // Lets the thread do other work: handle input, render, or abort.
-const otherTasks = () => new Promise((resolve) => setTimeout(resolve));
+export const otherTasks = () => new Promise((resolve) => setTimeout(resolve));
 
 export class Core {
   readonly facts: Facts;

@@ -104,6 +104,37 @@ export function openHeights(
   options?: HeightsOptions,
 ): Promise<ReadHeights>;
 
+/**
+ * A tile: a window of the finished land of a recipe, whatever `at=` its text has, on a grid of up to
+ * 65,537 vertices, and nothing of the rest. Its numbers are those that the whole land has there, bit
+ * for bit, eroded lands included: neighbours share their border without a seam. It is the command
+ * line's `faultline tile`. Works in slices of about 30 ms, one tile after the other; call it in
+ * workers of yours for several at a time. What the tiles of a land have in common is measured once,
+ * so make those of one land together.
+ *
+ * ```js
+ * const size = 65537, side = 257; // 256 cells; the next tile begins at the same vertex
+ * const { heights } = await tile("v1;seed=oak-ridge;smooth=box", {
+ *   size,
+ *   window: { x: 256 * 40, y: 256 * 7, width: side, height: side },
+ * });
+ * ```
+ *
+ * Rejects with a `TileError` where the land has no tiles, or what was asked for is not to be had;
+ * with a TypeError for what is no text, window or base; with the signal's reason.
+ */
+export function tile(text: string, options?: TileOptions): Promise<Tile>;
+
+/**
+ * A height and a length of a land, in widths of the square, as its page says them: in metres where
+ * the text has a `scale`, above the sea where it has a `level`; otherwise as parts of the width.
+ */
+export function inWords(
+  text: string,
+  lengths: Lengths,
+  options?: ModuleOptions,
+): Promise<LengthsInWords>;
+
 /** The file formats, the targets (engines, printers) and the options of files. */
 export function formats(options?: FormatsOptions): Promise<FileTables>;
 
@@ -227,6 +258,98 @@ export interface TerrainOptions extends ModuleOptions, WorkOptions {
    * With what their file said, the files that are made of the land tell it as well.
    */
   base?: Float32Array | OpenedHeights;
+}
+
+/** Which tile is made. C++ checks the values: one that is not understood is a `TileError`. */
+export interface TileOptions extends ModuleOptions, WorkOptions {
+  /** How many vertices wide the whole land is, 2 to 65,537, instead of the text's. */
+  size?: number;
+  /** Without it the whole land. */
+  window?: TileWindow;
+  /** A quantity of the erosion besides the heights. */
+  layer?: "none" | "water" | "sediment" | "flow";
+  /**
+   * Whether a picture is painted: the colours of the page's map, with the text's palette over the
+   * range of the whole land, its water and its contours, and light from the north-west, the same on
+   * each tile. The window is then from 2 to 4095 vertices wide and high.
+   */
+  picture?: boolean;
+  /** Heights to stand on, as those of `TerrainOptions`. */
+  base?: Float32Array | OpenedHeights;
+}
+
+/** Columns x to x + width - 1 and rows y to y + height - 1 of a grid, from its north-western vertex. */
+export interface TileWindow {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A window of a land. */
+export interface Tile {
+  /** The canonical text of its recipe. */
+  text: string;
+  /** How many vertices wide the whole land is. */
+  size: number;
+  window: TileWindow;
+  /** `height` rows of `width`, the northern row first, in widths of the whole square. */
+  heights: Float32Array;
+  /**
+   * The layer, in the same order, if one was asked for: the depth of water or sediment in widths of
+   * the square; for `flow`, what flowed out of a vertex in the last step.
+   */
+  layer: Float32Array | null;
+  /**
+   * The picture, if one was asked for: `height - 1` rows of `width - 1` pixels of four bytes, red,
+   * green, blue and 255. A pixel is a cell between four vertices.
+   */
+  picture: Uint8ClampedArray<ArrayBuffer> | null;
+  /** The height of the text's water, in the same unit; undefined without water or a picture. */
+  sea: number | undefined;
+  /** The fingerprint of the heights: sixteen hexadecimal digits, of a whole land the land's. */
+  fingerprint: string;
+  /** How many vertices around a window its heights depend on. */
+  halo: number;
+  /** How many parts it was made of. */
+  parts: number;
+  /** How many vertices were computed for each of the tile. */
+  factor: number;
+  /** The width of the whole land in metres, by the text's `scale`; undefined without one. */
+  side: number | undefined;
+  /** What had to be repaired in the text. */
+  notices: Notice[];
+}
+
+/**
+ * Why there is no tile. The land has none, of any window: `iir`, because that filter remembers every
+ * height that it has passed; `droplets`, as a drop depends on all before it; `halo`, as its passes
+ * and steps reach so far that a tile would cost over eight times its area. Or what was asked for is
+ * wrong: `size`, `window`, `layer`, `base`. Or it does not fit into memory: `memory`.
+ */
+export type TileErrorCode =
+  "iir" | "droplets" | "halo" | "size" | "window" | "layer" | "base" | "memory";
+
+/** Its message is a sentence for people, the same as the command line's. */
+export interface TileError extends Error {
+  name: "TileError";
+  code: TileErrorCode;
+}
+
+/** Lengths for `inWords`, in widths of the square; 0 without one. */
+export interface Lengths {
+  /** Upwards, from the land's 0. */
+  height?: number;
+  /** Along the land. */
+  length?: number;
+  /** The height of its water (`Tile.sea`), from which heights are counted if there is no `level`. */
+  sea?: number;
+}
+
+/** The same for people: `height: "2503.1 m"`, `length: "12 % of the width"`. */
+export interface LengthsInWords {
+  height: string;
+  length: string;
 }
 
 /** Heights to stand on, and what the file said that they were read from: what `openHeights` gives. */

@@ -6,6 +6,7 @@ import type { ReaderHost } from "./heights";
 import type { HeightsReply } from "./heights_protocol";
 import type { Reply } from "./protocol";
 import { createTerrain, decode, encode, formats, load } from "./terrain";
+import { inWords, tile } from "./tile";
 import { workerSource } from "./worker_start";
 
 // The workers import nothing, so a bundler that copies files named by such a URL need not process
@@ -73,7 +74,7 @@ const reader: ReaderHost = {
 export const openHeights: typeof Contract.openHeights = async (files, options) =>
   (await import("./heights.js")).openHeights(reader, files, options);
 
-export { createTerrain, decode, encode, formats };
+export { createTerrain, decode, encode, formats, inWords, tile };
 
 ({
   createTerrain,
@@ -81,5 +82,7 @@ export { createTerrain, decode, encode, formats };
   decode,
   encode,
   formats,
+  inWords,
   openHeights,
+  tile,
 }) satisfies typeof Contract;

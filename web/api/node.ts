@@ -9,6 +9,7 @@ import type { ReaderHost } from "./heights";
 import type { HeightsReply } from "./heights_protocol";
 import type { Reply } from "./protocol";
 import { createTerrain, decode, encode, formats, load, readFilesBy } from "./terrain";
+import { inWords, tile } from "./tile";
 
 readFilesBy(readFile);
 
@@ -50,7 +51,7 @@ const reader: ReaderHost = {
 export const openHeights: typeof Contract.openHeights = async (files, options) =>
   (await import("./heights.js")).openHeights(reader, files, options);
 
-export { createTerrain, decode, encode, formats };
+export { createTerrain, decode, encode, formats, inWords, tile };
 
 ({
   createTerrain,
@@ -58,5 +59,7 @@ export { createTerrain, decode, encode, formats };
   decode,
   encode,
   formats,
+  inWords,
   openHeights,
+  tile,
 }) satisfies typeof Contract;

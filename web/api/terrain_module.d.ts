@@ -1,6 +1,6 @@
 // The terrain module as Embind shows it (src/platform/browser/terrain_api.cpp). Written by hand; change
-// both together. It holds one land at a time; before open() only decode, encode and formats may be
-// called.
+// both together. It holds one land and one tile at a time; before open() only decode, encode, formats,
+// inWords and the functions of tiles may be called.
 
 declare module "terrain-module" {
   /** Format, target and page may be empty. */
@@ -56,6 +56,33 @@ declare module "terrain-module" {
     fillUvs(target: Float32Array): void;
     /** 6 numbers a cell. */
     fillIndices(target: Uint32Array): void;
+    /**
+     * Begins a tile of the finished land, of this size unless it is NaN; without a window all of it;
+     * the layer may be empty, the base null. Returns the JSON of what is known of it {text, size,
+     * window, halo, parts, factor, side, notices}, where a side of 0 is not known; or {code, error}.
+     */
+    openTile(
+      text: string,
+      size: number,
+      window: number[] | null,
+      layer: string,
+      hasPicture: boolean,
+      base: Float32Array | null,
+    ): string;
+    /** Works for about this time; returns whether the tile is made. */
+    workTile(milliseconds: number): boolean;
+    tileProgress(): number;
+    /** Views of the module's memory: copy them at once. Without a layer or a picture they are empty. */
+    tileHeights(): Float32Array;
+    tileLayer(): Float32Array;
+    tilePicture(): Uint8Array;
+    /** The height of the text's water; NaN without water or a picture. */
+    tileSea(): number;
+    tileHash(): string;
+    /** Frees the tile, and what is kept for the next one of its land. */
+    closeTile(): void;
+    /** JSON of LengthsInWords. */
+    inWords(text: string, height: number, length: number, sea: number): string;
     /** JSON of FileTables, for a land of this size. */
     formats(size: number): string;
     /** JSON of FilePlan, or of {error}. */

@@ -7,8 +7,10 @@ import { sha256 } from "./names.mjs";
 export const WORKER = "offline_worker.js";
 
 // Pages do without pictures, which are kept once they were seen. Of the package only what the page
-// runs is kept, and types are for programmers.
-const NOT_KEPT = /^pictures\/|^api\/(?!(faultline\.js|terrain(-plain)?\.wasm)$)|\.d\.ts$|\.map$/;
+// runs is kept, types are for programmers, and MapLibre is for the map of a world alone, which asks
+// the network for it.
+const NOT_KEPT =
+  /^pictures\/|^maplibre(-\w+)?\.js$|^api\/(?!(faultline\.js|terrain(-plain)?\.wasm)$)|\.d\.ts$|\.map$/;
 
 /**
  * The worker's script with the list of the files that it keeps: each name with the checksum by

@@ -36,6 +36,8 @@ function checksumsOf(tag) {
 /** Sources that a single page needs in addition. */
 const BESIDES = {
   [NOWHERE]: { "script-src": checksumsOf("script"), "style-src": checksumsOf("style") },
+  // MapLibre starts its worker by an address, which the default policy compares.
+  "world.html": { "trusted-types": ["world_worker", "maplibre_worker", "default"] },
   // An embed's poster may be on another site.
   "embed.html": { "img-src": ["https:"] },
   "notes.html": { "frame-src": ["'self'"] },

@@ -10,6 +10,7 @@
 #include "exchange/write/projection_file.h"
 #include "generated/text_platform.h"
 #include "platform/files/file_colours.h"
+#include "share/notice_json.h"
 #include "terrain/standing_cuts.h"
 
 namespace faultline {
@@ -26,14 +27,6 @@ std::string numberText(double value) {
   JsonWriter json;
   json.number(value);
   return json.text();
-}
-
-void writeNotice(JsonWriter& json, const Notice& notice) {
-  json.beginObject();
-  json.member("key", notice.key);
-  json.member("given", notice.given);
-  json.member("message", notice.message);
-  json.endObject();
 }
 
 }  // namespace
@@ -110,9 +103,7 @@ std::string LandFile::json() const {
   json.endArray();
   json.array("notes", where_.notes, [&json](const std::string& note) { json.string(note); });
   json.key("notices");
-  json.beginArray();
-  for (const Notice& notice : notices_) writeNotice(json, notice);
-  json.endArray();
+  writeNotices(json, notices_);
   json.endObject();
   return json.text();
 }

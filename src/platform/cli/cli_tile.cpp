@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
-#include "base/has_memory.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "platform/cli/cli_part_file.h"
+#include "share/tile_order.h"
 #include "terrain/world/tile.h"
 
 namespace faultline {
@@ -29,33 +29,6 @@ Window windowOf(const std::string& text, int size) {
   if (isInside) return window;
   throw Failure{"--window: " + text + " does not lie within the " + std::to_string(size) + " by " +
                 std::to_string(size) + " vertices of the land (--size)"};
-}
-
-ErosionLayer layerOf(const std::string& name) {
-  if (name.empty()) return ErosionLayer::kNone;
-  if (name == "water") return ErosionLayer::kWater;
-  return name == "sediment" ? ErosionLayer::kSediment : ErosionLayer::kFlow;
-}
-
-// Why a land has no tiles, and what to do.
-void refuse(const TileCost& cost) {
-  switch (cost.refusal) {
-    case TileRefusal::kNone:
-      return;
-    case TileRefusal::kIir:
-      throw Failure{
-          "this land has no tiles: smooth=iir remembers every height that it has passed; take "
-          "box, gaussian, fir or cross, or make the whole land (generate)"};
-    case TileRefusal::kDroplets:
-      throw Failure{
-          "this land has no tiles: a drop of rain depends on all before it; take hydraulic=grid, "
-          "or make the whole land (generate)"};
-    case TileRefusal::kHalo:
-      throw Failure{"this land has no tiles: its passes and steps reach " +
-                    std::to_string(cost.halo) +
-                    " vertices beyond each tile, which would cost over eight times the tile; take "
-                    "fewer, or make the whole land (generate)"};
-  }
 }
 
 std::string_view bytesOf(std::span<const float> numbers) {
@@ -105,14 +78,10 @@ void makeTile(const std::string& text, const TileRequest& request, const Reading
   const int size = request.size > 0 ? request.size : link.recipe.size();
   const Window window = windowOf(request.window, size);
   const TileCost cost = tileCost(link.recipe, size, window);
-  refuse(cost);
-  constexpr std::int64_t kMegabyte = 1'000'000;
-  if (!hasMemory(cost.memoryBytes, cost.memoryBytes / 4)) {
-    throw Failure{"the tile needs " + std::to_string(cost.memoryBytes / kMegabyte + 1) +
-                  " MB of memory, which is not available: ask for a smaller --window"};
-  }
+  const TileError error = tileError(cost);
+  if (!error.code.empty()) throw Failure{error.sentence};
   const WorldLand land(link.recipe, size, link.opened);
-  const ErosionLayer layer = layerOf(request.layer);
+  const ErosionLayer layer = layerNamed(request.layer).value_or(ErosionLayer::kNone);
   Tile tile(land, window, layer);
   {
     ProgressLine line;

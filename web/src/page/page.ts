@@ -191,6 +191,7 @@ export class Page {
     // A part may change something, so that there is a newer state for the next.
     for (const part of this.parts) part.sync(this.state);
     this.address.follow(this.state.link, this.state.gesture);
+    element<HTMLAnchorElement>("menu-world").href = `world.html#${this.state.link}`;
     this.options.onState?.(this.state, this.module);
   }
 
