@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Reads what `faultline world` writes by GDAL and by the Python package zarr, and compares the heights.
+"""Reads what `faultline world` writes by GDAL, zarr of Python and pmtiles of npm, and compares the heights.
 
     /usr/bin/python3 tests/heights/check_worlds.py build/native/faultline
 
@@ -9,14 +9,17 @@ same land on that grid. At random places both files have what `faultline tile` m
 installed is said. The last line is `N passed, N failed`.
 """
 
+import json
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 from check_heights import case  # noqa: E402, without GDAL it ends here
-from cli_program import Program, Tally  # noqa: E402
+from cli_program import ROOT, Program, Tally  # noqa: E402
 
 import numpy  # noqa: E402
 from osgeo import gdal  # noqa: E402
@@ -35,6 +38,26 @@ RECIPES = {
     "eroded": "v1;seed=elm;smooth=box;smooth-radius=3;erosion=both;erosion-steps=8",
     "squares": "v1;method=diamond-square;seed=9",
 }
+# Writes the tiles z, x, y of an archive into a folder, and prints its head
+NODE = """
+import { open, writeFile } from "node:fs/promises";
+import { PMTiles } from "pmtiles";
+const [path, folder, ...places] = process.argv.slice(1);
+const file = await open(path);
+const archive = new PMTiles({
+  getKey: () => path,
+  getBytes: async (offset, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return { data: buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + bytesRead) };
+  },
+});
+console.log(JSON.stringify([await archive.getHeader(), await archive.getMetadata()]));
+for (const place of places) {
+  const tile = await archive.getZxy(...place.split("/").map(Number));
+  if (tile) await writeFile(`${folder}/${place.replaceAll("/", "-")}.png`, Buffer.from(tile.data));
+}
+await file.close();
+"""
 SIDE = 12345.0
 
 
@@ -104,6 +127,51 @@ def check_zarr(tally, maker, recipe, size):
     tally.equal("its dimensions", array.attrs["_ARRAY_DIMENSIONS"], ["y", "x"])
 
 
+def colours(path):
+    """Of a PNG, whether it has a palette or not."""
+    dataset = gdal.Open(path)
+    pixels = dataset.ReadAsArray()
+    table = dataset.GetRasterBand(1).GetColorTable()
+    if table is not None:
+        entries = numpy.array([table.GetColorEntry(i)[:3] for i in range(table.GetCount())])
+        pixels = numpy.moveaxis(entries[pixels], 2, 0)
+    elif pixels.ndim == 2:
+        pixels = numpy.stack((pixels,) * 3)
+    return pixels.astype(numpy.float64)
+
+
+def check_pmtiles(tally, maker, rng, recipe, size):
+    """The heights of tiles at random places, in 256ths of a metre."""
+    z = maker.floats(recipe, size)
+    path = maker.world(recipe, size, "--as", "pmtiles") + "/heights.pmtiles"
+    zooms = max(0, int(numpy.ceil(numpy.log2((size - 1) / 256))))
+    places = [(0, 0, 0), (zooms, 2**zooms - 1, 2**zooms - 1)]
+    for _ in range(40):
+        zoom = int(rng.integers(0, zooms + 1))
+        places.append((zoom, int(rng.integers(0, 2**zoom)), int(rng.integers(0, 2**zoom))))
+    beyond = "%d/0/0" % (zooms + 1)
+    done = subprocess.run(["node", "--input-type=module", "-e", NODE, "--", path, maker.folder, beyond]
+                          + ["%d/%d/%d" % place for place in places], capture_output=True,
+                          cwd=os.path.join(ROOT, "web"), check=False, timeout=120)
+    if done.returncode != 0:
+        raise AssertionError(done.stderr.decode()[-500:])
+    head, metadata = json.loads(done.stdout)
+    tally.equal("zooms", (head["minZoom"], head["maxZoom"], head["numTileEntries"]),
+                (0, zooms, (4**(zooms + 1) - 1) // 3))
+    tally.equal("kinds", (head["tileType"], head["clustered"], head["specVersion"]), (2, True, 3))
+    tally.equal("colours", (metadata["encoding"], metadata["sideMetres"]), ("terrarium", SIDE))
+    tally.check("nothing finer", not os.path.exists(os.path.join(maker.folder, "%d-0-0.png" % (zooms + 1))))
+    for zoom, x, y in places:
+        red, green, blue = colours(os.path.join(maker.folder, "%d-%d-%d.png" % (zoom, x, y)))
+        across = 256 * 2**zoom
+        columns, rows = (((256 * number + numpy.arange(256)) * (size - 1) + across // 2) // across
+                         for number in (x, y))
+        expected = z[numpy.ix_(rows, columns)].astype(numpy.float64) * SIDE
+        found = red * 256 + green + blue / 256 - 32768
+        tally.check("tile %d/%d/%d" % (zoom, x, y), numpy.abs(found - expected).max() <= 1 / 512,
+                    numpy.abs(found - expected).max())
+
+
 def check_places(tally, maker, rng, recipe, size):
     """Windows of both files at random places, and as `tile` makes them."""
     path = maker.world(recipe, size, "--as", "geotiff") + "/heights.tif"
@@ -127,6 +195,13 @@ def check_all(tally, maker, rng):
                 check_zarr(tally, maker, recipe, size)
         with case(tally, name + " beside its tiles"):
             check_places(tally, maker, rng, recipe, 1500)
+    if shutil.which("node") and os.path.isdir(os.path.join(ROOT, "web", "node_modules", "pmtiles")):
+        # Over 2000 tiles have directories below the root
+        for size in (257, 1025, 700, 9000):
+            with case(tally, "%d as PMTiles" % size):
+                check_pmtiles(tally, maker, rng, RECIPES["cuts"], size)
+    else:
+        print("not checked: the npm package pmtiles is not installed")
     with case(tally, "one vertex in a tile"):
         check_tiff(tally, maker, RECIPES["cuts"], 257,
                    maker.world(RECIPES["cuts"], 257, "--as", "geotiff") + "/heights.tif")

@@ -9,22 +9,25 @@ namespace {
 
 std::string nothingWrong(int, const WorldOptions&) { return {}; }
 
-void writeFloats(const WorldHeights& heights, const WorldOptions&, WorldFolder& folder) {
-  if (folder.has("heights.r32")) return;
+std::string writeFloats(const WorldHeights& heights, const WorldOptions&, WorldFolder& folder) {
+  if (folder.has("heights.r32")) return {};
   folder.make("heights.r32", 1.0, [&](FileWriter& out) {
     std::vector<float> row(static_cast<std::size_t>(heights.size));
     out.expect(heights.size);
     for (int y = 0; y < heights.size; ++y) {
       heights.read(y, 0, row);
       out.f32(row);
-      if (!out.worked()) return;
+      if (!out.worked()) break;
     }
+    return std::string();
   });
+  return {};
 }
 
 constexpr WorldFormat kFormats[] = {
     {"geotiff", text::kWorldGeotiffHelp, nothingWrong, writeTiffWorld},
     {"zarr", text::kWorldZarrHelp, nothingWrong, writeZarrWorld},
+    {"pmtiles", text::kWorldPmtilesHelp, nothingWrong, writePmtilesWorld},
     {"raw", text::kWorldRawHelp, rawWorldError, writeRawWorld},
     {"r32", text::kWorldR32Help, nothingWrong, writeFloats},
 };

@@ -34,10 +34,10 @@ class WorldFolder {
   virtual ~WorldFolder() = default;
   // Whether there is a file of this name; then it is whole. Names may begin with folders ("0/1").
   virtual bool has(const std::string& name) const = 0;
-  // Makes a file of what `write` writes; it has its name only when it is whole. `share`: how much
-  // of all the work that is, for the progress.
+  // Makes a file of what `write` writes, which returns why it cannot, or an empty text; it has its
+  // name only when it is whole. `share`: how much of all the work that is, for the progress.
   virtual void make(const std::string& name, double share,
-                    FunctionRef<void(FileWriter&)> write) = 0;
+                    FunctionRef<std::string(FileWriter&)> write) = 0;
   // Keeps the tiles of a file that is made (TiffLevel).
   virtual TileShelf& shelf() = 0;
 };
@@ -53,7 +53,9 @@ struct WorldFormat {
   ConstantText help;     // a part of a sentence
   // What is wrong with the options for a land of this size, or an empty text.
   std::string (*error)(int size, const WorldOptions& options);
-  void (*write)(const WorldHeights& heights, const WorldOptions& options, WorldFolder& folder);
+  // Returns why these heights cannot be written, or an empty text.
+  std::string (*write)(const WorldHeights& heights, const WorldOptions& options,
+                       WorldFolder& folder);
 };
 std::span<const WorldFormat> worldFormats();
 const WorldFormat* findWorldFormat(std::string_view key);
@@ -71,8 +73,13 @@ struct WorldNames {
 std::span<const WorldNames> worldNames();
 
 std::string rawWorldError(int size, const WorldOptions& options);
-void writeRawWorld(const WorldHeights& heights, const WorldOptions& options, WorldFolder& folder);
-void writeTiffWorld(const WorldHeights& heights, const WorldOptions& options, WorldFolder& folder);
-void writeZarrWorld(const WorldHeights& heights, const WorldOptions& options, WorldFolder& folder);
+std::string writeRawWorld(const WorldHeights& heights, const WorldOptions& options,
+                          WorldFolder& folder);
+std::string writeTiffWorld(const WorldHeights& heights, const WorldOptions& options,
+                           WorldFolder& folder);
+std::string writeZarrWorld(const WorldHeights& heights, const WorldOptions& options,
+                           WorldFolder& folder);
+std::string writePmtilesWorld(const WorldHeights& heights, const WorldOptions& options,
+                              WorldFolder& folder);
 
 }  // namespace faultline

@@ -54,7 +54,8 @@ std::string rawWorldError(int size, const WorldOptions& options) {
                               number(size));
 }
 
-void writeRawWorld(const WorldHeights& heights, const WorldOptions& options, WorldFolder& folder) {
+std::string writeRawWorld(const WorldHeights& heights, const WorldOptions& options,
+                          WorldFolder& folder) {
   const Tiles tiles(heights.size, options);
   const HeightLevels levels(static_cast<double>(heights.low), static_cast<double>(heights.high));
   const double share = 1.0 / (static_cast<double>(tiles.across) * tiles.across);
@@ -76,11 +77,13 @@ void writeRawWorld(const WorldHeights& heights, const WorldOptions& options, Wor
           std::transform(z.begin(), z.end(), words.begin(),
                          [&](float value) { return levels.level(value); });
           out.u16(words);
-          if (!out.worked()) return;
+          if (!out.worked()) break;
         }
+        return std::string();
       });
     }
   }
+  return {};
 }
 
 }  // namespace faultline

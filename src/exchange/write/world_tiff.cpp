@@ -8,9 +8,10 @@
 
 namespace faultline {
 
-void writeTiffWorld(const WorldHeights& heights, const WorldOptions& options, WorldFolder& folder) {
+std::string writeTiffWorld(const WorldHeights& heights, const WorldOptions& options,
+                           WorldFolder& folder) {
   const std::string name = "heights.tif";
-  if (folder.has(name)) return;
+  if (folder.has(name)) return {};
   const int size = heights.size;
   const double cell = options.side / (size - 1);
   const GeoTiffPlace place{.cells = {-0.5 * cell, options.side + 0.5 * cell, cell, cell},
@@ -23,10 +24,12 @@ void writeTiffWorld(const WorldHeights& heights, const WorldOptions& options, Wo
       heights.read(y, 0, row);
       for (float& z : row) z = static_cast<float>(static_cast<double>(z) * options.side);
       picture.add(row);
-      if (!out.worked()) return;
+      if (!out.worked()) return std::string();
     }
     writeCog(out, picture, place, needsBigTiff(picture));
+    return std::string();
   });
+  return {};
 }
 
 }  // namespace faultline

@@ -21,7 +21,7 @@ std::string arrayJson(int size) {
   json.key("compressor");
   json.beginObject();
   json.member("id", "zlib");
-  json.member("level", 6);
+  json.member("level", 4);
   json.endObject();
   json.member("dtype", "<f4");
   json.member("fill_value", "NaN");
@@ -51,7 +51,12 @@ std::string attributesJson(const WorldHeights& heights, const WorldOptions& opti
   return json.text();
 }
 
-void writePiece(const WorldHeights& heights, int row, int column, FileWriter& out) {
+std::string writeText(FileWriter& out, const std::string& text) {
+  out.bytes(text);
+  return {};
+}
+
+std::string writePiece(const WorldHeights& heights, int row, int column, FileWriter& out) {
   DeflateStream stream;
   std::vector<float> z(kPiece);
   const auto floats = std::as_bytes(std::span(z));
@@ -64,27 +69,31 @@ void writePiece(const WorldHeights& heights, int row, int column, FileWriter& ou
   }
   stream.finish();
   out.bytes(stream.output());
+  return {};
 }
 
 }  // namespace
 
-void writeZarrWorld(const WorldHeights& heights, const WorldOptions& options, WorldFolder& folder) {
+std::string writeZarrWorld(const WorldHeights& heights, const WorldOptions& options,
+                           WorldFolder& folder) {
   const int across = (heights.size + kPiece - 1) / kPiece;
   const double share = 1.0 / (static_cast<double>(across) * across);
   const std::string root = "heights.zarr/";
   const auto write = [&](const std::string& name, double part,
-                         FunctionRef<void(FileWriter&)> make) {
+                         FunctionRef<std::string(FileWriter&)> make) {
     if (!folder.has(root + name)) folder.make(root + name, part, make);
   };
-  write(".zattrs", 0.0, [&](FileWriter& out) { out.bytes(attributesJson(heights, options)); });
+  write(".zattrs", 0.0,
+        [&](FileWriter& out) { return writeText(out, attributesJson(heights, options)); });
   for (int row = 0; row < across; ++row) {
     for (int column = 0; column < across; ++column) {
       write(std::to_string(row) + "." + std::to_string(column), share,
-            [&](FileWriter& out) { writePiece(heights, row, column, out); });
+            [&](FileWriter& out) { return writePiece(heights, row, column, out); });
     }
   }
   // Last: without it there is no array
-  write(".zarray", 0.0, [&](FileWriter& out) { out.bytes(arrayJson(heights.size)); });
+  write(".zarray", 0.0, [&](FileWriter& out) { return writeText(out, arrayJson(heights.size)); });
+  return {};
 }
 
 }  // namespace faultline

@@ -122,7 +122,8 @@ class WorldFiles final : public WorldFolder {
   explicit WorldFiles(const WorldWork& work) : work_(work) {}
 
   bool has(const std::string& name) const override { return isNamed(work_.path(name)); }
-  void make(const std::string& name, double share, FunctionRef<void(FileWriter&)> write) override {
+  void make(const std::string& name, double share,
+            FunctionRef<std::string(FileWriter&)> write) override {
     const Interruptible interruptible;
     work_.makeFolders(name);
     PartFile file(work_.path(name));
@@ -132,7 +133,8 @@ class WorldFiles final : public WorldFolder {
       return !Interruptible::isInterrupted();
     };
     FileWriter out(sink, goOn);
-    write(out);
+    const std::string error = write(out);
+    if (!error.empty()) throw Failure{work_.path(name) + ": " + error};
     out.finish();
     file.keep();
     before_ += share;
@@ -276,7 +278,8 @@ void makeWorld(const std::string& text, const WorldRequest& request, const Readi
   heights.low = summary.low();
   heights.high = summary.high();
   WorldFiles files(work);
-  findWorldFormat(request.format)->write(heights, request.options, files);
+  const std::string error = findWorldFormat(request.format)->write(heights, request.options, files);
+  if (!error.empty()) throw Failure{error};
   const std::string json = worldJson(asked, summary);
   work.finish(json);
   std::cout << json << '\n';
