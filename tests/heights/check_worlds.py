@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Reads what `faultline world` writes by GDAL, zarr of Python and pmtiles of npm, and compares the heights.
+"""Reads what `faultline world` writes by others, and compares the heights: GDAL, zarr, pmtiles, zarrita.
 
     /usr/bin/python3 tests/heights/check_worlds.py build/native/faultline
 
@@ -59,6 +59,20 @@ for (const place of places) {
 await file.close();
 """
 SIDE = 12345.0
+
+# Reads an array of version 3 whole and in a part, and prints shape, places, and attributes
+ZARRITA = """
+import { writeFile } from "node:fs/promises";
+import FileSystemStore from "@zarrita/storage/fs";
+import { get, open, root, slice } from "zarrita";
+const [path, target, x0, x1, y0, y1] = process.argv.slice(1);
+const array = await open.v3(root(new FileSystemStore(path)), { kind: "array" });
+const whole = await get(array);
+const part = await get(array, [slice(Number(y0), Number(y1)), slice(Number(x0), Number(x1))]);
+await writeFile(`${target}.whole`, Buffer.from(whole.data.buffer));
+await writeFile(`${target}.part`, Buffer.from(part.data.buffer));
+console.log(JSON.stringify([array.shape, array.dtype, array.attrs.sideMetres]));
+"""
 
 
 class Maker:
@@ -125,6 +139,22 @@ def check_zarr(tally, maker, recipe, size):
     tally.equal("shape and type", (array.shape, array.dtype.str), ((size, size), "<f4"))
     tally.check("by zarr", numpy.array_equal(array[:], z))
     tally.equal("its dimensions", array.attrs["_ARRAY_DIMENSIONS"], ["y", "x"])
+
+
+def check_zarr3(tally, maker, rng, recipe, size):
+    z = maker.floats(recipe, size)
+    folder = maker.world(recipe, size, "--as", "zarr3") + "/heights.zarr"
+    target = os.path.join(maker.folder, "zarr3")
+    (x0, x1), (y0, y1) = (sorted(int(n) for n in rng.choice(size, 2, replace=False)) for _ in range(2))
+    done = subprocess.run(["node", "--input-type=module", "-e", ZARRITA, "--", folder, target]
+                          + [str(n) for n in (x0, x1, y0, y1)], capture_output=True,
+                          cwd=os.path.join(ROOT, "web"), check=False, timeout=120)
+    if done.returncode != 0:
+        raise AssertionError(done.stderr.decode()[-800:])
+    tally.equal("shape, type, side", json.loads(done.stdout), [[size, size], "float32", SIDE])
+    tally.check("all of it", numpy.array_equal(numpy.fromfile(target + ".whole", "<f4"), z.ravel()))
+    tally.check("a part", numpy.array_equal(numpy.fromfile(target + ".part", "<f4"),
+                                            z[y0:y1, x0:x1].ravel()))
 
 
 def colours(path):
@@ -202,6 +232,12 @@ def check_all(tally, maker, rng):
                 check_pmtiles(tally, maker, rng, RECIPES["cuts"], size)
     else:
         print("not checked: the npm package pmtiles is not installed")
+    if shutil.which("node") and os.path.isdir(os.path.join(ROOT, "web", "node_modules", "zarrita")):
+        for size in (2, 257, 2500):
+            with case(tally, "%d as Zarr 3" % size):
+                check_zarr3(tally, maker, rng, RECIPES["cuts"], size)
+    else:
+        print("not checked: the npm package zarrita is not installed")
     with case(tally, "one vertex in a tile"):
         check_tiff(tally, maker, RECIPES["cuts"], 257,
                    maker.world(RECIPES["cuts"], 257, "--as", "geotiff") + "/heights.tif")

@@ -27,6 +27,7 @@ std::string writeFloats(const WorldHeights& heights, const WorldOptions&, WorldF
 constexpr WorldFormat kFormats[] = {
     {"geotiff", text::kWorldGeotiffHelp, nothingWrong, writeTiffWorld},
     {"zarr", text::kWorldZarrHelp, nothingWrong, writeZarrWorld},
+    {"zarr3", text::kWorldZarr3Help, nothingWrong, writeZarr3World},
     {"pmtiles", text::kWorldPmtilesHelp, nothingWrong, writePmtilesWorld},
     {"raw", text::kWorldRawHelp, rawWorldError, writeRawWorld},
     {"r32", text::kWorldR32Help, nothingWrong, writeFloats},

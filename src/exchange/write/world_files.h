@@ -79,6 +79,8 @@ std::string writeTiffWorld(const WorldHeights& heights, const WorldOptions& opti
                            WorldFolder& folder);
 std::string writeZarrWorld(const WorldHeights& heights, const WorldOptions& options,
                            WorldFolder& folder);
+std::string writeZarr3World(const WorldHeights& heights, const WorldOptions& options,
+                            WorldFolder& folder);
 std::string writePmtilesWorld(const WorldHeights& heights, const WorldOptions& options,
                               WorldFolder& folder);
 
