@@ -141,6 +141,15 @@ def check_zarr(tally, maker, recipe, size):
     tally.equal("its dimensions", array.attrs["_ARRAY_DIMENSIONS"], ["y", "x"])
 
 
+def crc32c(data):
+    total = 0xFFFFFFFF
+    for byte in data:
+        total ^= byte
+        for _ in range(8):
+            total = total >> 1 ^ (0x82F63B78 if total & 1 else 0)
+    return total ^ 0xFFFFFFFF
+
+
 def check_zarr3(tally, maker, rng, recipe, size):
     z = maker.floats(recipe, size)
     folder = maker.world(recipe, size, "--as", "zarr3") + "/heights.zarr"
@@ -152,6 +161,11 @@ def check_zarr3(tally, maker, rng, recipe, size):
     if done.returncode != 0:
         raise AssertionError(done.stderr.decode()[-800:])
     tally.equal("shape, type, side", json.loads(done.stdout), [[size, size], "float32", SIDE])
+    # zarrita does not look at the checksum of a shard's index; RFC 3720 gives one
+    tally.equal("a known checksum", crc32c(b"123456789"), 0xE3069283)
+    with open(folder + "/c/0/0", "rb") as file:
+        index = file.read()[-(64 * 16 + 4):]
+    tally.equal("the index's checksum", crc32c(index[:-4]), int.from_bytes(index[-4:], "little"))
     tally.check("all of it", numpy.array_equal(numpy.fromfile(target + ".whole", "<f4"), z.ravel()))
     tally.check("a part", numpy.array_equal(numpy.fromfile(target + ".part", "<f4"),
                                             z[y0:y1, x0:x1].ravel()))
