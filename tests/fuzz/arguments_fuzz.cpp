@@ -66,10 +66,12 @@ std::vector<std::string> argumentsOf(std::string_view lines) {
     arguments.push_back(safe(lines.substr(0, end)));
     lines.remove_prefix(std::min(end + 1, lines.size()));
   }
-  // Of a batch some lands at most; who gives a shard as well is refused.
-  if (std::find(arguments.begin(), arguments.end(), "batch") != arguments.end()) {
-    arguments.push_back("--shard=1/300000");
-  }
+  const auto has = [&](const char* argument) {
+    return std::find(arguments.begin(), arguments.end(), argument) != arguments.end();
+  };
+  // Of a batch some lands at most, and small worlds; who gives these as well is refused.
+  if (has("batch")) arguments.push_back("--shard=1/300000");
+  if (has("tile") || has("world")) arguments.push_back("--size=33");
   return arguments;
 }
 
