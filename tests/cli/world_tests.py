@@ -4,6 +4,7 @@ import array
 import json
 import os
 import random
+import re
 import resource
 import signal
 import struct
@@ -11,6 +12,7 @@ import subprocess
 import tempfile
 import zlib
 
+from cli_program import AtTerminal
 from file_tests import contents
 
 CUTS = "v1;seed=oak;faults=60"
@@ -120,6 +122,28 @@ def test_world_zarr(tally, program):
                     good = good and part[y * piece:y * piece + width] == z[at:at + width]
                     good = good and all(v != v for v in part[y * piece + width:(y + 1) * piece])
                 tally.check("piece %d.%d" % (row, column), good)
+
+
+def test_world_layers(tally, program):
+    """What erosion leaves is what tiles have."""
+    with tempfile.TemporaryDirectory() as top:
+        for layer in ("water", "sediment", "flow"):
+            for recipe in (ERODED, SWEPT, CUTS):
+                folder = os.path.join(top, layer + str(len(os.listdir(top))))
+                made = world(program, recipe, "--size", "129", "--layer", layer, "-o", folder, "--as", "r32")
+                code, out, _ = program.run("tile", recipe, "--size", "129", "--layer", layer)
+                z = floats(folder + "/heights.r32")
+                tally.equal(layer + ": its range", (min(z), max(z)), (made["low"], made["high"]))
+                if code == 0:
+                    tally.equal("%s of %s" % (layer, recipe), made["fingerprint"],
+                                json.loads(out)["fingerprint"])
+                tally.check("it is there", (max(z) > 0) == (recipe != CUTS))
+
+
+def test_world_progress(tally, program):
+    code, _, shown = AtTerminal(program.path, "world", ERODED, "--size", "2049", "--cores", "1").end()
+    tally.equal("progress at a terminal", code, 0)
+    tally.check("rows and the time left", re.search(r"rows, \d+ %, \d+ (s|min) left", shown), shown)
 
 
 def killed(program, seconds, *arguments):

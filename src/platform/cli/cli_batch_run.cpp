@@ -14,15 +14,6 @@ double secondsSince(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// "2 h 13 min", "4 min" or "12 s".
-std::string durationText(double seconds) {
-  const auto whole = static_cast<long long>(seconds + 0.5);
-  if (whole < 60) return std::to_string(whole) + " s";
-  const long long minutes = (whole + 30) / 60;
-  if (minutes < 60) return std::to_string(minutes) + " min";
-  return std::to_string(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
-}
-
 }  // namespace
 
 BatchRun::BatchRun(const Shard& shard, const BatchLands& lands, const LandMaker& maker,

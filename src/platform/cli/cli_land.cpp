@@ -25,6 +25,14 @@ ProgressLine::ProgressLine(Words words)
 
 ProgressLine::~ProgressLine() { clear(); }
 
+std::string durationText(double seconds) {
+  const auto whole = static_cast<long long>(seconds + 0.5);
+  if (whole < 60) return std::to_string(whole) + " s";
+  const long long minutes = (whole + 30) / 60;
+  if (minutes < 60) return std::to_string(minutes) + " min";
+  return std::to_string(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
+}
+
 void ProgressLine::clear() {
   if (width_ > 0) std::cerr << '\r' << std::string(width_, ' ') << '\r' << std::flush;
   width_ = 0;

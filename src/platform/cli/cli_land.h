@@ -46,6 +46,9 @@ class ProgressLine {
   Clock::time_point next_;
 };
 
+// "2 h 13 min", "4 min" or "12 s".
+std::string durationText(double seconds);
+
 // How recipes are read.
 struct Reading {
   bool strict = false;  // a recipe that needs repairs is a Failure

@@ -16,9 +16,9 @@
 #include "base/has_memory.h"
 #include "base/hash.h"
 #include "base/json.h"
-#include "platform/cli/cli_part_file.h"
-#include "platform/cli/cli_path.h"
+#include "platform/cli/cli_world_files.h"
 #include "platform/cli/cli_world_folder.h"
+#include "share/tile_order.h"
 #include "terrain/world/land_rows.h"
 
 namespace faultline {
@@ -44,6 +44,30 @@ class Cores {
 
  private:
   int count_;
+};
+
+// The numbers of a row that are asked for: its heights, or a layer of the erosion, which is 0 where
+// the land has none.
+class NumbersOf {
+ public:
+  NumbersOf(const std::string& layer, int size)
+      : layer_(*layerNamed(layer)), numbers_(static_cast<std::size_t>(size)) {}
+  std::span<const float> operator()(const LandRow& row) {
+    if (layer_ == ErosionLayer::kNone) return {row.heights, numbers_.size()};
+    const std::int32_t* const units = layer_ == ErosionLayer::kWater      ? row.water
+                                      : layer_ == ErosionLayer::kSediment ? row.sediment
+                                                                          : row.flow;
+    if (units == nullptr) {
+      std::fill(numbers_.begin(), numbers_.end(), 0.0f);
+    } else {
+      std::transform(units, units + numbers_.size(), numbers_.begin(), landHeight);
+    }
+    return numbers_;
+  }
+
+ private:
+  ErosionLayer layer_;
+  std::vector<float> numbers_;
 };
 
 // What is known of a whole land when its last row is.
@@ -74,82 +98,6 @@ class Summary {
   float low_ = HUGE_VALF, high_ = -HUGE_VALF;
 };
 
-// The heights in a file of floats.
-class FileOfHeights final : public WorldHeights {
- public:
-  FileOfHeights(const std::string& path, int side)
-      : rows_(path, sizeof(float) * static_cast<std::size_t>(side)) {
-    size = side;
-  }
-  void read(int y, int x, std::span<float> heights) const override {
-    rows_.readPart(y, sizeof(float) * static_cast<std::size_t>(x), std::as_writable_bytes(heights));
-  }
-  void write(int y, const float* row) {
-    rows_.write(y, std::as_bytes(std::span(row, static_cast<std::size_t>(size))));
-  }
-
- private:
-  RowFile rows_;
-};
-
-// Compressed tiles in an unfinished file, one behind the other.
-class ShelfFile final : public TileShelf {
- public:
-  explicit ShelfFile(const std::string& path) : bytes_(path, 1) {}
-  std::size_t put(std::string_view tile) override {
-    bytes_.write(end_, std::as_bytes(std::span(tile)));
-    tiles_.push_back({end_, tile.size()});
-    end_ += static_cast<std::int64_t>(tile.size());
-    return tiles_.size() - 1;
-  }
-  void get(std::size_t number, std::string& tile) const override {
-    tile.resize(tiles_[number].size);
-    bytes_.readPart(tiles_[number].at, 0, std::as_writable_bytes(std::span(tile)));
-  }
-
- private:
-  struct Place {
-    std::int64_t at;
-    std::size_t size;
-  };
-  RowFile bytes_;
-  std::int64_t end_ = 0;
-  std::vector<Place> tiles_;
-};
-
-class WorldFiles final : public WorldFolder {
- public:
-  explicit WorldFiles(const WorldWork& work) : work_(work) {}
-
-  bool has(const std::string& name) const override { return isNamed(work_.path(name)); }
-  void make(const std::string& name, double share,
-            FunctionRef<std::string(FileWriter&)> write) override {
-    const Interruptible interruptible;
-    work_.makeFolders(name);
-    PartFile file(work_.path(name));
-    const ByteSink sink = [&](std::string_view bytes) { return file.write(bytes); };
-    const GoOn goOn = [&](double done) {
-      if (line_.isDue()) line_.show(before_ + share * done);
-      return !Interruptible::isInterrupted();
-    };
-    FileWriter out(sink, goOn);
-    const std::string error = write(out);
-    if (!error.empty()) throw Failure{work_.path(name) + ": " + error};
-    out.finish();
-    file.keep();
-    before_ += share;
-  }
-  TileShelf& shelf() override {
-    return shelf_ ? *shelf_ : shelf_.emplace(work_.unfinished("tiles"));
-  }
-
- private:
-  const WorldWork& work_;
-  ProgressLine line_;
-  double before_ = 0.0;
-  std::optional<ShelfFile> shelf_;
-};
-
 int coresOf(const WorldRequest& request) {
   if (request.cores > 0) return request.cores;
   return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
@@ -158,7 +106,7 @@ int coresOf(const WorldRequest& request) {
 // Makes all rows. `work`: where the state is kept every so many seconds; nullptr: nowhere.
 void makeRows(LandRows& rows, const WorldWork* work, const WorldRequest& request,
               FunctionRef<void(const LandRow&)> take) {
-  ProgressLine line;
+  ProgressLine line(TimeLeft("rows"));
   Seconds wait(request.keepEvery);
   Clock::time_point kept = Clock::now();
   if (work != nullptr && !work->takeUp(rows)) work->keep(rows);
@@ -202,6 +150,7 @@ std::string requestJson(const LinkedLand& link, const WorldRequest& request, int
   json.beginObject();
   json.member("recipe", writeRecipe(link.recipe));
   json.member("size", size);
+  json.member("layer", request.layer);
   json.member("format", request.format);
   json.member("sideMetres", request.options.side);
   json.member("names", request.options.names);
@@ -232,7 +181,9 @@ Summary makeHeights(const WorldLand& land, const RowsCost& cost, WorldWork& work
       store.emplace(work.unfinished("rows"), sizeof(float) * static_cast<std::size_t>(size));
     }
     LandRows rows(land, store ? &*store : nullptr, groups);
-    makeRows(rows, &work, request, [&](const LandRow& row) { heights.write(row.y, row.heights); });
+    NumbersOf numbers(request.layer, size);
+    makeRows(rows, &work, request,
+             [&](const LandRow& row) { heights.write(row.y, numbers(row).data()); });
     work.note("made", "all rows");
   }
   Summary summary(size);
@@ -261,9 +212,8 @@ void makeWorld(const std::string& text, const WorldRequest& request, const Readi
     const WorldLand land(link.recipe, size, link.opened);
     LandRows rows(land, nullptr, coresOf(request));
     Summary summary(size);
-    makeRows(rows, nullptr, request, [&](const LandRow& row) {
-      summary.add({row.heights, static_cast<std::size_t>(size)});
-    });
+    NumbersOf numbers(request.layer, size);
+    makeRows(rows, nullptr, request, [&](const LandRow& row) { summary.add(numbers(row)); });
     std::cout << worldJson(asked, summary) << '\n';
     return;
   }

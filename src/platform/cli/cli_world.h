@@ -16,6 +16,7 @@ namespace faultline {
 struct WorldRequest {
   int size = 0;        // vertices a side; 0: as the recipe says
   std::string folder;  // empty: nothing is written
+  std::string layer;   // water, sediment or flow, in place of the heights; empty: none
   std::string format;  // a key of worldFormats()
   WorldOptions options;
   int cores = 0;           // that work at the same time; 0: all

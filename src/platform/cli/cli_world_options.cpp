@@ -34,6 +34,8 @@ void addWorldOptions(CLI::App& world, WorldRequest& request) {
       ->check(CLI::Range(kMinSize, kMaxWorldSize));
   world.add_option("-o,--output", request.folder,
                    "FOLDER for the files; the same command goes on where it was stopped");
+  world.add_option("--layer", request.layer, "of the erosion, in place of the heights")
+      ->check(CLI::IsMember({"water", "sediment", "flow"}));
   request.format = worldFormats().front().key;
   world.add_option("--as", request.format, choicesOf(worldFormats()))
       ->check(CLI::IsMember(keysOf(worldFormats())))
