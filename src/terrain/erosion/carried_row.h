@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -39,7 +38,7 @@ class CarriedRow::Writer {
  private:
   template <typename Value>
   void add(LaneRow<Value>& row) {
-    for (const Value value : row.values()) to_.push_back(std::bit_cast<std::int32_t>(value));
+    for (const Value value : row.values()) to_.push_back(__builtin_bit_cast(std::int32_t, value));
   }
 
   std::vector<std::int32_t>& to_;
@@ -60,7 +59,7 @@ class CarriedRow::Reader {
  private:
   template <typename Value>
   void fill(LaneRow<Value>& row) {
-    for (Value& value : row.values()) value = std::bit_cast<Value>(*from_++);
+    for (Value& value : row.values()) value = __builtin_bit_cast(Value, *from_++);
   }
 
   const std::int32_t* from_;

@@ -6,8 +6,11 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cstring>
 #include <map>
-#include <thread>
 #include <vector>
+
+#ifndef __EMSCRIPTEN__
+#include <thread>
+#endif
 
 #include "share/recipe_text.h"
 #include "terrain/recipe/smooth.h"
@@ -34,10 +37,14 @@ class MemoryStore final : public RowStore {
 };
 
 constexpr auto byThreads = [](int count, FunctionRef<void(int)> work) {
+#ifdef __EMSCRIPTEN__
+  for (int i = 0; i < count; ++i) work(i);
+#else
   std::vector<std::thread> threads;
   for (int i = 1; i < count; ++i) threads.emplace_back([work, i] { work(i); });
   if (count > 0) work(0);
   for (std::thread& thread : threads) thread.join();
+#endif
 };
 
 // Keeps a state in memory, and gives it back.
