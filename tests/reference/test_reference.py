@@ -807,6 +807,37 @@ def test_cli(tally, cli, rng):
         tally.check("faults of " + recipe, good, "it begins %r" % found[:200])
 
 
+def test_windows_cli(tally, cli, rng):
+    """Windows of whole lands against the command line's tiles, and the whole against its rows."""
+    tiles = 0
+    for _ in range(16):
+        recipe = random_recipe(rng).split("!")[0]
+        rows = ref.terrain(recipe)
+        size = len(rows)
+        settings = ref.read_recipe(recipe)
+        drops = settings["erosion"] in ("hydraulic", "both") and settings["hydraulic"] == "droplets"
+        for _ in range(4):
+            width, height = (rng.choice([1, size, rng.randint(1, size)]) for _ in range(2))
+            x, y = rng.randint(0, size - width), rng.randint(0, size - height)
+            place = "%d,%d,%d,%d" % (x, y, width, height)
+            done = subprocess.run([cli, "tile", recipe, "--window", place], capture_output=True,
+                                  text=True, timeout=60)
+            if done.returncode != 0:
+                good = "drop of rain" in done.stderr if drops else "smooth=iir" in done.stderr
+                tally.check("refusal of " + recipe, good, done.stderr)
+                continue
+            tiles += 1
+            expected = ref.fingerprint([row[x : x + width] for row in rows[y : y + height]])
+            tally.equal("window %s of %s" % (place, recipe), json.loads(done.stdout)["fingerprint"],
+                        expected)
+        if drops or settings["smooth"] == "iir":
+            continue
+        done = subprocess.run([cli, "world", recipe], capture_output=True, text=True, timeout=60)
+        found = json.loads(done.stdout)["fingerprint"] if done.returncode == 0 else done.stderr
+        tally.equal("rows of " + recipe, found, ref.fingerprint(rows))
+    tally.check("some have tiles", tiles >= 16, tiles)
+
+
 def plain_normal(rows, x, y):
     """The direction of (n - s) x (w - e) by vectors; a border repeats the vertex."""
     cells = len(rows) - 1
@@ -1031,6 +1062,7 @@ def main():
     ]
     if arguments.cli:
         groups.insert(0, (test_cli, os.path.abspath(arguments.cli)))
+        groups.append((test_windows_cli, os.path.abspath(arguments.cli)))
         groups.append((test_file_forms_cli, os.path.abspath(arguments.cli)))
         groups.append((test_opened_heights_cli, os.path.abspath(arguments.cli)))
     if arguments.golden:
