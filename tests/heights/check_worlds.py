@@ -240,8 +240,8 @@ def check_all(tally, maker, rng):
         with case(tally, name + " beside its tiles"):
             check_places(tally, maker, rng, recipe, 1500)
     if shutil.which("node") and os.path.isdir(os.path.join(ROOT, "web", "node_modules", "pmtiles")):
-        # Over 2000 tiles have directories below the root
-        for size in (257, 1025, 700, 9000):
+        # Over 512 tiles have directories below the root
+        for size in (257, 1025, 700, 4100):
             with case(tally, "%d as PMTiles" % size):
                 check_pmtiles(tally, maker, rng, RECIPES["cuts"], size)
     else:

@@ -104,7 +104,7 @@ std::string directoryOf(std::span<const Entry> entries) {
 // The root directory, and those that it leads to: it must stand within the first 16 kB.
 struct Directories {
   explicit Directories(std::span<const Entry> tiles) {
-    constexpr std::size_t kTogether = 2000;
+    constexpr std::size_t kTogether = 512;
     if (tiles.size() <= kTogether) {
       root = directoryOf(tiles);
       return;
