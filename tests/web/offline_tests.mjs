@@ -121,6 +121,8 @@ offlineTest("a new version replaces everything, or nothing", async (stage, folde
     const first = replaceSite(site, next);
     await page.reload();
     await page.waitForSelector(".update");
+    // What offers an update may come before the page's own script
+    await page.waitForFunction(() => window.faultline);
     await page.evaluate(() => window.faultline.ready);
     await settled(page);
     same(await files(before), "", "files of another version before the update");
