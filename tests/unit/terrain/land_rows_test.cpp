@@ -180,6 +180,8 @@ Made madeWithDeaths(const WorldLand& land, RandomDraws& draws, int groups, int s
       const int leg = rows.leg();
       isDone = !rows.advance(byThreads, take);
       if (rows.leg() == leg && !draws.oneIn(6)) continue;
+      // Killed before the state at the end of a leg was kept
+      if (rows.leg() != leg && draws.oneIn(2)) break;
       MemoryArchive archive(kept, false);
       rows.archive(archive);
     }
