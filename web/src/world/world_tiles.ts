@@ -23,6 +23,7 @@ export const TILE_BYTES = 4 * (TILE_CELLS + 1) ** 2 + 4 * TILE_CELLS ** 2;
 
 interface Waiting {
   place: TilePlace;
+  job: Job;
   resolve(tile: TileData): void;
   reject(why: unknown): void;
 }
@@ -84,10 +85,9 @@ export class WorldTiles {
     if (known) return Promise.resolve(known);
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(aborted());
-      const job = this.jobOf(place);
-      const waiting: Waiting = { place, resolve, reject };
-      job.waiting.add(waiting);
-      signal.addEventListener("abort", () => this.leave(job, waiting), { once: true });
+      const waiting: Waiting = { place, job: this.jobOf(place), resolve, reject };
+      waiting.job.waiting.add(waiting);
+      signal.addEventListener("abort", () => this.leave(waiting), { once: true });
       this.next();
     });
   }
@@ -121,7 +121,9 @@ export class WorldTiles {
 
   /** How many tiles a side are made together at a zoom. */
   private sideAt(z: number): number {
-    const halo = this.halos.get(z) ?? 0;
+    // A halo does not shrink from zoom to zoom.
+    const known = [...this.halos].filter(([zoom]) => zoom <= z).map(([, halo]) => halo);
+    const halo = Math.max(0, ...known);
     let side = 1;
     // As many as the halo is wide, on both sides.
     while (side < MOST_SIDE && side < 2 ** z && side * TILE_CELLS < 2 * halo) side *= 2;
@@ -147,7 +149,20 @@ export class WorldTiles {
     return job;
   }
 
-  private leave(job: Job, waiting: Waiting): void {
+  /** Joins blocks that do not begin yet, where a halo has turned out to be wide. */
+  private regroup(): void {
+    for (const job of [...this.jobs.values()]) {
+      if (job.worker || job.block.side >= this.sideAt(job.z)) continue;
+      this.jobs.delete(job.key);
+      for (const waiting of job.waiting) {
+        waiting.job = this.jobOf(waiting.place);
+        waiting.job.waiting.add(waiting);
+      }
+    }
+  }
+
+  private leave(waiting: Waiting): void {
+    const { job } = waiting;
     if (!job.waiting.delete(waiting)) return;
     waiting.reject(aborted());
     if (job.waiting.size > 0) return;
@@ -175,7 +190,8 @@ export class WorldTiles {
         block: job.block,
       });
       this.sea = sea;
-      this.halos.set(job.z, halo);
+      this.halos.set(job.z, Math.max(halo, this.halos.get(job.z) ?? 0));
+      this.regroup();
       this.keep(job, tiles);
     } catch (error) {
       for (const { reject } of job.waiting) reject(error);
