@@ -1,6 +1,7 @@
 """Tests of `faultline world`: the land of other commands, its files, and what stops it."""
 
 import array
+import itertools
 import json
 import os
 import random
@@ -167,7 +168,12 @@ def test_world_killed(tally, program):
     draws = random.Random(38)
     with tempfile.TemporaryDirectory() as top:
         kills = 0
-        for number, recipe in enumerate((ERODED.replace("steps=12", "steps=80"), SWEPT, SWEPT.replace("oak", "elm"))):
+        lands = itertools.cycle((ERODED.replace("steps=12", "steps=80"), SWEPT))
+        # A quick machine needs more lands until it was killed so often
+        for number in range(30):
+            if number >= 3 and kills >= 50:
+                break
+            recipe = next(lands).replace("oak", "seed%d" % number)
             make = (recipe, "--size", "257", "--as", "raw", "--tile", "17", "--keep-every", "0")
             whole = os.path.join(top, "whole%d" % number)
             expected = world(program, *make, "-o", whole)
@@ -216,6 +222,12 @@ def test_world_refuses(tally, program):
                                                "r32"), made)
         code, _, error = program.run("world", CUTS, "-o", top + "/no/where", "--size", "65")
         tally.check("no such folder", code == 1 and "No such file" in error, error)
+        base = top + "/base.r32"
+        program.run("generate", "v1;size=65", "-o", base)
+        code, _, error = program.run("world", "v1;faults=0", "--base", base, "-o", top + "/opened",
+                                     "--as", "r32")
+        tally.check("that the place of opened heights is not written",
+                    code == 0 and "is not written into these files" in error, error)
         # A limit stands for a full disk
         full = subprocess.run([program.path, "world", CUTS, "--size", "513", "-o", top + "/full"],
                               capture_output=True, check=False, preexec_fn=lambda: (

@@ -160,6 +160,12 @@ void finish(Session& session) {
   finish(session, line);
 }
 
+void requireEnd(const LinkedLand& link, const std::string& what) {
+  using Kind = TimelinePlace::Kind;
+  if (link.view.at.kind == Kind::kNotSet || link.view.at.kind == Kind::kEnd) return;
+  throw Failure{what + " is of the finished land: leave out at="};
+}
+
 void requireBase(const LinkedLand& link) {
   if (link.recipe.base == 0 || link.opened != nullptr) return;
   throw Failure{"the recipe starts from opened heights (base=" + hexDigits(link.recipe.base) +

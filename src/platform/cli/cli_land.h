@@ -96,6 +96,9 @@ LinkedLand landOf(Link link, const OpenedFile* base);
 // Throws Failure if the recipe stands on opened heights and none were given.
 void requireBase(const LinkedLand& link);
 
+// Throws Failure if the link names a step on the way: `what` is made of finished lands only.
+void requireEnd(const LinkedLand& link, const std::string& what);
+
 // Works until the session has reached its target, and shows the progress. Throws Failure if the
 // program has been interrupted (see Interruptible).
 void finish(Session& session, ProgressLine& line);

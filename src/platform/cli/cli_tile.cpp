@@ -71,10 +71,7 @@ void makeTile(const std::string& text, const TileRequest& request, const Reading
   }
   const LinkedLand link = readRecipe(text, reading);
   requireBase(link);
-  using Kind = TimelinePlace::Kind;
-  if (link.view.at.kind != Kind::kNotSet && link.view.at.kind != Kind::kEnd) {
-    throw Failure{"a tile is of the finished land: leave out at="};
-  }
+  requireEnd(link, "a tile");
   const int size = request.size > 0 ? request.size : link.recipe.size();
   const Window window = windowOf(request.window, size);
   const TileCost cost = tileCost(link.recipe, size, window);

@@ -200,10 +200,7 @@ Summary makeHeights(const WorldLand& land, const RowsCost& cost, WorldWork& work
 void makeWorld(const std::string& text, const WorldRequest& request, const Reading& reading) {
   const LinkedLand link = readRecipe(text, reading);
   requireBase(link);
-  using Kind = TimelinePlace::Kind;
-  if (link.view.at.kind != Kind::kNotSet && link.view.at.kind != Kind::kEnd) {
-    throw Failure{"a world is a finished land: leave out at="};
-  }
+  requireEnd(link, "a world");
   const int size = request.size > 0 ? request.size : link.recipe.size();
   const RowsCost cost = LandRows::cost(link.recipe, size, coresOf(request));
   check(request, cost, size);
@@ -216,6 +213,12 @@ void makeWorld(const std::string& text, const WorldRequest& request, const Readi
     makeRows(rows, nullptr, request, [&](const LandRow& row) { summary.add(numbers(row)); });
     std::cout << worldJson(asked, summary) << '\n';
     return;
+  }
+  if (link.opened != nullptr) {
+    std::cerr
+        << "faultline: where the opened heights lie, and how wide they are, is not written into "
+           "these files: they lie on a plane, "
+        << request.options.side << " m a side (--side)\n";
   }
   WorldWork work(request.folder, asked);
   if (work.isDone()) {

@@ -77,6 +77,10 @@ class ReadState final : public StateArchive {
     bytes(std::as_writable_bytes(std::span(header)));
     return header == ours;
   }
+  bool isAtEnd() const {
+    struct stat there {};
+    return fstat(file_, &there) == 0 && there.st_size == at_;
+  }
   void bytes(std::span<std::byte> place) override {
     transfer(path_, place, at_,
              [this](void* to, std::size_t count, off_t at) { return pread(file_, to, count, at); });
@@ -173,6 +177,10 @@ bool WorldWork::takeUp(LandRows& rows) const {
   ReadState state(unfinished("state"));
   if (!state.fits()) return false;
   rows.archive(state);
+  if (!state.isAtEnd()) {
+    throw Failure{unfinished("state") +
+                  " is of another program: remove it, and the rows begin again"};
+  }
   return true;
 }
 
