@@ -11,7 +11,8 @@
 // Without --full browsers test only the SIMD module, which current ones use, and only Chromium the
 // JS API, which starts a worker for each land, with every eighth line of each group; the plain module
 // is tested in Node. With --core only the plain module is tested, in Node and in Chromium.
-// A browser that is not installed is reported as "not checked".
+// A browser that is not installed is reported as "not checked". One that ends in the middle of a check
+// is started again, and the check is repeated once; the table names it.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -127,6 +128,8 @@ function copySite() {
 const columns = [];
 const failures = [];
 const unchecked = [];
+/** Browsers that ended by themselves and were started again. */
+const ended = [];
 const versions = [];
 
 /** `asked`: the lines of each group that were computed. */
@@ -288,12 +291,32 @@ async function runBrowser(name, url) {
       () => (kind === "API" ? readApiColumn(browser, url) : readColumn(browser, url, kind)),
     ]),
   ];
-  try {
-    for (const [kind, step] of steps) {
-      await step().catch((error) => failures.push(`${name} ${kind}`.trim() + `: ${error.message}`));
+  const run = async (kind, step) => {
+    const place = `${name} ${kind}`.trim();
+    let error = await step().catch((thrown) => thrown);
+    // A browser that has crashed says nothing of the page, unless it does so again.
+    if (error instanceof Error && !(await answers(browser))) {
+      ended.push(`${place}: ${error.message}`);
+      await browser.close();
+      browser = await starters[name]();
+      error = await step().catch((thrown) => thrown);
     }
+    if (error instanceof Error) failures.push(`${place}: ${error.message}`);
+  };
+  try {
+    for (const [kind, step] of steps) await run(kind, step);
   } finally {
     await browser.close();
+  }
+}
+
+/** Whether the browser still opens a page and runs a script. */
+async function answers(browser) {
+  try {
+    await browser.open("about:blank");
+    return (await browser.evaluate(() => 1)) === 1;
+  } catch {
+    return false;
   }
 }
 
@@ -337,6 +360,7 @@ function table() {
     ),
     ...(versions.length > 0 ? [versions.join(", ")] : []),
     ...unchecked.map((what) => `not checked: ${what}`),
+    ...ended.map((where) => `ended, and was started again: ${where.split("\n")[0]}`),
     ...failures.map((failure) => `FAILED ${failure.split("\n")[0]}`),
   ].join("\n");
 }
