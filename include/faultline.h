@@ -3,7 +3,7 @@
  * It is what other languages bind (python/faultline is one binding, docs/c_interface.md shows
  * others). A first program, without its checks, for a land of 257 x 257 heights:
  *
- *   faultline_land land = {"v1;seed=oak-ridge;size=257;faults=800", 0, NULL, 0};
+ *   faultline_land land = {"v1;seed=oak-ridge;size=257;faults=800", 0, 0, NULL};
  *   float* heights = malloc(257 * 257 * sizeof(float));
  *   faultline_rasters into = {heights, NULL, NULL, NULL, 257 * 257};
  *   if (faultline_generate(&land, &into, NULL, NULL) != FAULTLINE_OK) {
@@ -44,8 +44,8 @@
  * other. Rounding and exceptions of floating point are the defaults while a call works, whatever
  * the thread has set, and the thread's again afterwards: so the bits are the same everywhere.
  *
- * TIME. A land of 500 cuts of size 1025 takes some 20 ms, erosion some 40 ns a vertex and step. What
- * takes long can be watched and stopped (faultline_progress). */
+ * TIME. A land of 500 cuts of size 1025 takes some 20 ms, erosion some 40 ns a vertex and step.
+ * What takes long can be watched and stopped (faultline_progress). */
 #ifndef FAULTLINE_H
 #define FAULTLINE_H
 
@@ -119,13 +119,12 @@ typedef struct faultline_recipe {
  * FAULTLINE_REPAIRED: something had to be repaired or left out; the rest is filled in, of what
  * remains, and the error says each repair in a line. Cost: some microseconds. */
 FAULTLINE_API int faultline_read(const faultline_land* land, const char* const* keys,
-                                 const char* const* values, int32_t count,
-                                 faultline_recipe* recipe, char* text, size_t capacity,
-                                 size_t* needed);
+                                 const char* const* values, int32_t count, faultline_recipe* recipe,
+                                 char* text, size_t capacity, size_t* needed);
 
 /* The same as JSON, with the value of every parameter: {text, view, check, size, steps, timeline:
- * {uplift, smoothing, erosion}, position, parameters: [{key, label, help, type, ..., value, active}],
- * notices: [{key, given, message}]}. Repairs are the notices here, and no error. */
+ * {uplift, smoothing, erosion}, position, parameters: [{key, label, help, type, ..., value,
+ * active}], notices: [{key, given, message}]}. Repairs are the notices here, and no error. */
 FAULTLINE_API int faultline_describe(const faultline_land* land, char* text, size_t capacity,
                                      size_t* needed);
 
@@ -149,7 +148,8 @@ typedef struct faultline_rasters {
 
 /* Makes a land: its heights, and the layers of its erosion (0 where it computes none). It is the
  * finished land, or that at the step that the link names (at=). size x size floats are written.
- * FAULTLINE_DIFFERS: `check=` of the link is another fingerprint; the arrays are filled all the same. */
+ * FAULTLINE_DIFFERS: `check=` of the link is another fingerprint; the arrays are filled all the
+ * same. */
 FAULTLINE_API int faultline_generate(const faultline_land* land, const faultline_rasters* into,
                                      faultline_progress progress, void* user);
 
@@ -174,8 +174,8 @@ FAULTLINE_API int faultline_tile_cost(const faultline_land* land, const faultlin
 
 /* Makes a window of the finished land, equal to that of the whole land bit by bit, without the rest
  * of it. window: NULL is the whole land. layer: NULL or "none", "water", "sediment" or "flow".
- * heights, values: width x height floats each, row by row; `values` are the layer's. One of them may
- * be NULL. capacity: of each, in floats. Errors as above. */
+ * heights, values: width x height floats each, row by row; `values` are the layer's. One of them
+ * may be NULL. capacity: of each, in floats. Errors as above. */
 FAULTLINE_API int faultline_tile(const faultline_land* land, const faultline_window* window,
                                  const char* layer, float* heights, float* values, size_t capacity,
                                  faultline_progress progress, void* user);
@@ -195,8 +195,8 @@ typedef struct faultline_fault {
 } faultline_fault;
 
 /* The cuts of a land made by faults or by trees, in their order; FAULTLINE_REFUSED for others.
- * faults: room for `capacity`. *count: how many there are, set also if the room is too small; a first
- * call with NULL and 0 asks for it. */
+ * faults: room for `capacity`. *count: how many there are, set also if the room is too small; a
+ * first call with NULL and 0 asks for it. */
 FAULTLINE_API int faultline_faults(const faultline_land* land, faultline_fault* faults,
                                    size_t capacity, size_t* count);
 
@@ -207,17 +207,18 @@ FAULTLINE_API int faultline_fingerprint(const float* heights, int32_t columns, i
                                         uint64_t* fingerprint);
 
 /* The statistics of size x size heights as JSON: {size, fingerprint, low, high, mean, deviation,
- * rmsSlope, hurst, fractalDimension, drainageDensity, histogram, hypsometricCurve, variogram}, as the
- * command line's `stats` has them. Heights are finite and at most a million in size. */
+ * rmsSlope, hurst, fractalDimension, drainageDensity, histogram, hypsometricCurve, variogram}, as
+ * the command line's `stats` has them. Heights are finite and at most a million in size. */
 FAULTLINE_API int faultline_statistics(const float* heights, int32_t size, char* text,
                                        size_t capacity, size_t* needed);
 
 /* Compares your heights with a land, as the page's "Check your own": {right, findings: [{state:
  * "right", "note" or "wrong", text}], mapSide, map, ...}. `map` is what vertices are off, in
  * hundredths of the largest difference, on a grid mapSide wide. Heights that differ are no error.
- * land: its size and base must be 0 and NULL. columns, rows: 2 to 4097. A height that is NaN is a gap.
- * step: of heights that were rounded to levels, as whole numbers are (1); 0 of others.
- * request: what you say of the heights, as the page's form: "first-row=south&scale=0.5", or NULL. */
+ * land: its size and base must be 0 and NULL. columns, rows: 2 to 4097. A height that is NaN is a
+ * gap. step: of heights that were rounded to levels, as whole numbers are (1); 0 of others.
+ * request: what you say of the heights, as the page's form: "first-row=south&scale=0.5", or NULL.
+ */
 FAULTLINE_API int faultline_check(const faultline_land* land, const float* heights, int32_t columns,
                                   int32_t rows, double step, const char* request, char* text,
                                   size_t capacity, size_t* needed);
@@ -229,21 +230,22 @@ typedef float* (*faultline_place)(int32_t size, void* user);
 /* Opens files of heights as a square of heights in widths, north first: one file, or several tiles
  * of one map, in every form that the page opens (GeoTIFF, PNG, RAW, R32, ASC, NPY, HGT, ...); files
  * beside them under their names (.prj, .tfw, .hdr, .json) are read as well.
- * request: what the files do not say, as the page's form: "cell=30&unit=ft&gaps=smooth&size=1025", or
- * NULL. place: gives the memory, or NULL: then only the text comes back. text: what the files say and
- * what became of it, {file, says, land, notes} as the command line's `heights` prints it; a height of
- * h widths is land.level + h * land.side metres. With too little room for the text nothing is opened;
- * give 64 KiB, or ask with `place` NULL. */
+ * request: what the files do not say, as the page's form: "cell=30&unit=ft&gaps=smooth&size=1025",
+ * or NULL. place: gives the memory, or NULL: then only the text comes back. text: what the files
+ * say and what became of it, {file, says, land, notes} as the command line's `heights` prints it; a
+ * height of h widths is land.level + h * land.side metres. With too little room for the text
+ * nothing is opened; give 64 KiB, or ask with `place` NULL. */
 FAULTLINE_API int faultline_open_heights(const char* const* paths, int32_t count,
                                          const char* request, faultline_place place, void* user,
                                          char* text, size_t capacity, size_t* needed);
 
-/* `count` colours (2 or more) of a palette, from the lowest land to the highest: red, green and blue
- * of sRGB, 0 to 1 each. name: as links have it, "strata" or "atlas". rgb: room for `capacity` floats. */
+/* `count` colours (2 or more) of a palette, from the lowest land to the highest: red, green and
+ * blue of sRGB, 0 to 1 each. name: as links have it, "strata" or "atlas". rgb: room for `capacity`
+ * floats. */
 FAULTLINE_API int faultline_palette(const char* name, int32_t count, float* rgb, size_t capacity);
 
-/* The palettes as JSON: [{key, label, help, shore}]; shore: the part of the palette that land at the
- * level of the sea has. */
+/* The palettes as JSON: [{key, label, help, shore}]; shore: the part of the palette that land at
+ * the level of the sea has. */
 FAULTLINE_API int faultline_palettes(char* text, size_t capacity, size_t* needed);
 
 #ifdef __cplusplus

@@ -83,8 +83,18 @@ GivenLand landOf(const faultline_land* land, Sizes sizes) {
   result.size = land->size;
   if (sizes == Sizes::kLinks && land->size != 0) {
     result.link.recipe.set(ParameterId::kSize, land->size);
+    result.checkPlace();
   }
   return result;
+}
+
+void GivenLand::checkPlace() {
+  if (link.view.at.kind == TimelinePlace::Kind::kNotSet) return;
+  View place;
+  place.at = link.view.at;
+  const Link again = readLink(writeLink(link.recipe, place));
+  link.view.at = again.view.at;
+  link.notices.insert(link.notices.end(), again.notices.begin(), again.notices.end());
 }
 
 void GivenLand::requireSound() const {

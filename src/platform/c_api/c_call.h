@@ -99,6 +99,9 @@ struct GivenLand {
   OpenedLandPtr base;
   int size = 0;  // in place of the link's; 0: the link's
 
+  // Adds a notice where the link names a place that its timeline does not have. readLink() has done
+  // so for the recipe of the text; another one may have fewer steps.
+  void checkPlace();
   // Without repairs, of a size that a link may have, and with all that it stands on; else throws.
   void requireWhole() const;
   // Only that nothing needs repair.

@@ -105,6 +105,7 @@ int faultline_read(const faultline_land* land, const char* const* keys, const ch
     for (int32_t i = 0; i < count; ++i) {
       setParameter(read.link, given(keys[i], "a key"), given(values[i], "a value"));
     }
+    if (count > 0) read.checkPlace();
     if (recipe != nullptr) *recipe = recipeOf(read.link);
     place.fill(canonicalText(read.link));
     read.requireSound();
