@@ -137,8 +137,8 @@ int faultline_faults(const faultline_land* land, faultline_fault* faults, size_t
     require(faults != nullptr || capacity == 0, "faults is NULL, but capacity is not 0");
     const GivenLand read = landOf(land);
     read.requireSound();
-    const std::string error = writeError(fileFormat(FileFormatId::kFaultsCsv), {}, read.link.recipe,
-                                         positionOf(read.link));
+    const std::string error =
+        writeError(*findFileFormat("faults-csv"), {}, read.link.recipe, positionOf(read.link));
     if (!error.empty()) throw CallError{FAULTLINE_REFUSED, error};
     const UpliftPlan plan = upliftPlan(read.link.recipe);
     const auto rows = static_cast<std::size_t>(faultRowCount(plan));
