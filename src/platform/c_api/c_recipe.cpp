@@ -103,7 +103,8 @@ int faultline_read(const faultline_land* land, const char* const* keys, const ch
     require(count == 0 || (keys != nullptr && values != nullptr), "keys or values are NULL");
     GivenLand read = landOf(land);
     for (int32_t i = 0; i < count; ++i) {
-      setParameter(read.link, given(keys[i], "a key"), given(values[i], "a value"));
+      const std::string_view key = given(keys[i], "a key");
+      setParameter(read.link, key, given(values[i], "a value"));
     }
     if (count > 0) read.checkPlace();
     if (recipe != nullptr) *recipe = recipeOf(read.link);
