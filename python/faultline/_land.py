@@ -198,7 +198,7 @@ def tile(
 
 
 class TileCost(NamedTuple):
-    """What a tile takes."""
+    """What a tile takes: tile_cost()."""
 
     halo: int
     """Vertices on each side of a part that are made and thrown away."""

@@ -312,13 +312,14 @@ def each(call, count):
 
 def test_costs(tally, setting):
     """What a call costs beside its work, and a land beside the command line: printed, never asserted."""
-    recipe, small = faultline.Recipe("v1;seed=oak"), np.zeros((2, 2), np.float32)
+    recipe, few = faultline.Recipe("v1;seed=oak"), faultline.Recipe(faults=3)
+    small = np.zeros((2, 2), np.float32)
     for what, call in (
         ("fingerprint of 2 x 2", lambda: faultline.fingerprint(small)),
         ("tile_cost", lambda: faultline.tile_cost(recipe, 65537, (0, 0, 1024, 1024))),
         ("Recipe of a text", lambda: faultline.Recipe("v1;seed=oak;faults=800")),
         ("Recipe by names", lambda: faultline.Recipe(seed="oak", faults=800)),
-        ("faults, 3 of them", lambda: faultline.faults("v1;faults=3")),
+        ("faults, 3 of them", lambda: faultline.faults(few)),
     ):
         print("   %-22s %6.1f us a call (goal: below 50)" % (what, each(call, 200)))
     large = "v1;seed=oak;faults=500"
