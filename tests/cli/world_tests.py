@@ -100,6 +100,33 @@ def test_world_raw_tiles(tally, program):
         tally.check("and leaves nothing", not os.path.exists(top + "/no"))
 
 
+def test_world_masks(tally, program):
+    """Pictures beside raw tiles: of one tile they are the whole's, and what does not fit is said."""
+    land = "v1;seed=mask;method=fbm;octaves=6!palette=atlas;water=0.4"
+    with tempfile.TemporaryDirectory() as top:
+        for name in ("colour", "slope", "splat"):
+            program.run("generate", land.replace(";method", ";size=129;method"),
+                        "-o", "%s/whole.%s.png" % (top, name))
+        make = (land, "--size", "129", "--as", "raw", "--names", "unity", "--tile", "129", "--masks")
+        world(program, *make, "splat,colour,slope", "-o", top + "/one")
+        for name in ("colour", "slope", "splat"):
+            tally.check("the picture of " + name, contents("%s/one/tile_0_0.%s.png" % (top, name))
+                        == contents("%s/whole.%s.png" % (top, name)))
+        tally.equal("files", len(listed(top + "/one")), 5)
+        same = program.run("world", *make, "slope,splat,colour", "-o", top + "/one")
+        tally.equal("the same in another order", same[0], 0)
+        for what, words, arguments in (
+                ("fewer pictures", "another", make + ("slope", "-o", top + "/one")),
+                ("another palette", "another", (land.replace("atlas", "ember"),) + make[1:]
+                 + ("splat,colour,slope", "-o", top + "/one")),
+                ("a format without", "--as raw", (land, "--masks", "slope", "-o", top + "/two")),
+                ("a layer", "--layer", make + ("slope", "-o", top + "/two", "--layer", "water")),
+                ("flow", "slope", make + ("flow", "-o", top + "/two"))):
+            code, _, error = program.run("world", *arguments)
+            tally.check("refused: " + what, code != 0 and words in error, error)
+        tally.check("and nothing is left", not os.path.exists(top + "/two"))
+
+
 def test_world_zarr(tally, program):
     """Version 2 of the format: pieces, and what is beyond the land."""
     with tempfile.TemporaryDirectory() as top:
