@@ -83,6 +83,49 @@ TEST_CASE("Every filter equals its plain loops in every bit, in any slices", "[s
   }
 }
 
+// Heights of about one size, with some that are far smaller or larger, or 0.
+Heightfield unevenHeights(RandomDraws& draws, int size) {
+  Heightfield field(size);
+  const double height = std::ldexp(1.0, draws.between(-12, 4));
+  const double base = draws.oneIn(2) ? 1.5 : 0.0;
+  for (float& z : field.z) {
+    z = storedHeight(static_cast<float>(height * (base + draws.part() - 0.5)));
+  }
+  const int odd = draws.oneIn(3) ? 0 : draws.oneIn(3) ? size * size : draws.between(1, 200);
+  for (int i = 0; i < odd; ++i) {
+    float& z = field.z[static_cast<std::size_t>(draws.between(0, size * size - 1))];
+    const int exponent = draws.oneIn(50) ? draws.between(0, 20) : draws.between(-40, -10);
+    z = draws.oneIn(4) ? 0.0f
+                       : storedHeight(static_cast<float>(std::ldexp(draws.part() - 0.5, exponent)));
+  }
+  return field;
+}
+
+TEST_CASE("Sums of a wide box that move along equal those that are added up afresh",
+          "[smoothing]") {
+  RandomDraws draws(38);
+  INFO(draws.name());
+  for (int round = 0; round < 120; ++round) {
+    // A radius of whole vertices
+    const int cells = 128 << draws.between(0, round % 10 == 0 ? 2 : 1);
+    const int reach = draws.between(10, cells / 8);
+    const Recipe recipe = filterRecipe(Smooth::kBox, 512000 / cells * reach, 0);
+    const Heightfield field = unevenHeights(draws, cells + 1);
+    CAPTURE(cells, reach, round);
+    const Smoother smoother(recipe, field.size);
+    Heightfield in = field;
+    Heightfield between(field.size);
+    Heightfield out(field.size);
+    const int longest = draws.oneIn(3) ? 3 : draws.oneIn(2) ? 40 : smoother.steps();
+    for (int at = 0; at < smoother.steps();) {
+      const int end = std::min(smoother.steps(), at + draws.between(0, longest));
+      smoother.run(in, between, out, at, end);
+      at = end;
+    }
+    REQUIRE(out.z == plain::smoothingPass(recipe, field).z);
+  }
+}
+
 TEST_CASE("No filter, no radius, no strength: a copy", "[smoothing]") {
   RandomDraws draws(21);
   INFO(draws.name());
