@@ -230,6 +230,34 @@ def test_world_killed(tally, program):
         tally.check("killed 50 times", kills >= 50, kills)
 
 
+def test_world_state_of_another(tally, program):
+    """A state that this program did not write whole is refused by name; one of another version is not used."""
+    make = (ERODED.replace("steps=12", "steps=300"), "--size", "257", "--as", "r32", "--keep-every", "0")
+    with tempfile.TemporaryDirectory() as top:
+        expected = world(program, *make, "-o", top + "/whole")
+        folder = top + "/state"
+        state = folder + "/unfinished/state"
+        seconds = 0.1
+        while not os.path.exists(state):
+            if killed(program, seconds, "world", *make, "-o", folder):
+                tally.check("it was stopped on its way", False)
+                return
+            seconds *= 1.5
+        written = contents(state)
+        for what, spoilt in (("longer", written + b"x"), ("cut", written[:len(written) // 2]),
+                             ("full of other numbers", written[:64] + b"\xff" * (len(written) - 64))):
+            with open(state, "wb") as file:
+                file.write(spoilt)
+            code, _, error = program.run("world", *make, "-o", folder)
+            tally.check("a state that is " + what, code == 1 and "unfinished/state" in error and
+                        error.count("\n") == 1, (code, error))
+            tally.check("and it stays", contents(state) == spoilt)
+        with open(state, "wb") as file:
+            file.write(b"other" + written[5:])
+        tally.equal("of another version", world(program, *make, "-o", folder), expected)
+        tally.check("the same heights", contents(folder + "/heights.r32") == contents(top + "/whole/heights.r32"))
+
+
 def test_world_refuses(tally, program):
     """What is not possible is said, and nothing is lost."""
     with tempfile.TemporaryDirectory() as top:
