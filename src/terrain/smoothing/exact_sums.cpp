@@ -3,69 +3,59 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 
 namespace faultline {
 namespace {
 
-double floatOf(std::int32_t bits) { return static_cast<double>(__builtin_bit_cast(float, bits)); }
+// A power of two: floats of this size or more have exact sums.
+double leastExact(std::span<const double> numbers, int taps) {
+  double most = 0.0;
+  for (const double each : numbers) most = std::max(most, std::fabs(each));
+  // The next power of two: the exponent's bits, and one more
+  const auto bits = __builtin_bit_cast(std::uint64_t, taps * most * 0x1p-30);
+  return __builtin_bit_cast(double, ((bits >> 52) + 1) << 52);
+}
 
 }  // namespace
 
-void Magnitudes::add(const float* z, int count) {
-  const FourInts magnitude = fourLanes(0x7fffffff), none = fourLanes(0x7f800000);
-  const auto take = [&](FourInts bits) {
-    bits &= magnitude;
-    most_ = select(bits > most_, bits, most_);
-    const FourInts seen = select(bits == 0, none, bits);
-    least_ = select(seen < least_, seen, least_);
-  };
-  int i = 0;
-  for (; i + kFour <= count; i += kFour) take(load<FourInts>(z + i));
-  for (; i < count; ++i) take(fourLanes(__builtin_bit_cast(std::int32_t, z[i])));
-}
-
-double Magnitudes::most() const {
-  return floatOf(std::max({most_[0], most_[1], most_[2], most_[3]}));
-}
-
-double Magnitudes::least() const {
-  return floatOf(std::min({least_[0], least_[1], least_[2], least_[3]}));
-}
-
-bool SmallNumbers::takeOut(std::span<double> numbers, const Magnitudes& found, int taps) {
-  constexpr std::size_t kMost = 64;
-  taken_.clear();
-  if (found.most() == 0.0) return true;
-  int exponent = 0;
-  std::frexp(taps * found.most() * 0x1p-30, &exponent);
-  const double least = std::ldexp(1.0, exponent);
-  if (found.least() >= least) return true;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
+bool movingSums(std::span<double> numbers, int lanes, int taps, std::span<double> sums) {
+  const auto width = static_cast<std::size_t>(lanes);
+  const std::size_t window = width * static_cast<std::size_t>(taps);
+  const double least = leastExact(numbers, taps);
+  // The numbers that are too small, as long as adding up afresh what they belong to takes less than
+  // all the rest.
+  constexpr std::size_t kMost = 32;
+  const std::size_t most = std::min(kMost, sums.size() / window / 4);
+  std::size_t small[kMost + 1], count = 0;
+  double value[kMost + 1];
+  for (std::size_t i = 0; i < numbers.size() && count <= most; ++i) {
     if (numbers[i] == 0.0 || std::fabs(numbers[i]) >= least) continue;
-    if (taken_.size() == kMost) {
-      putBack(numbers);
-      return false;
-    }
-    taken_.push_back({i, numbers[i]});
+    small[count] = i;
+    value[count++] = numbers[i];
     numbers[i] = 0.0;
   }
-  return true;
-}
-
-void SmallNumbers::putBack(std::span<double> numbers) const {
-  for (const Taken& each : taken_) numbers[each.at] = each.value;
-}
-
-void slideAlong(const double* numbers, int taps, std::span<double> sums) {
-  double sum = 0.0;
-  for (int i = 0; i < taps; ++i) sum += numbers[i];
-  const double* entering = numbers + taps;
-  sums[0] = sum;
-  for (std::size_t x = 1; x < sums.size(); ++x) {
-    sum += *entering++ - *numbers++;
-    sums[x] = sum;
+  std::fill_n(sums.begin(), width, 0.0);
+  for (std::size_t i = 0; i < window; ++i) sums[i % width] += numbers[i];
+  for (std::size_t i = width; i < sums.size(); ++i) {
+    sums[i] = sums[i - width] + (numbers[i - width + window] - numbers[i - width]);
   }
+  for (std::size_t i = 0; i < count; ++i) numbers[small[i]] = value[i];
+  if (count > most) return false;
+  for (std::size_t i = 0; i < count; ++i) {
+    // The last sum that it belongs to, and those before, in its lane
+    std::size_t at = small[i];
+    for (std::size_t belong = window; belong > 0; belong -= width, at -= width) {
+      if (at < sums.size()) {
+        double sum = 0.0;
+        for (std::size_t tap = at; tap < at + window; tap += width) sum += numbers[tap];
+        sums[at] = sum;
+      }
+      if (at < width) break;
+    }
+  }
+  return true;
 }
 
 }  // namespace faultline
