@@ -83,20 +83,24 @@ TEST_CASE("Every filter equals its plain loops in every bit, in any slices", "[s
   }
 }
 
-// Heights of about one size, with some that are far smaller or larger, or 0.
+// Heights of about one size, with some that are far smaller or larger, or 0. Where a peak leaves a
+// window, what it has rounded away from the others would show.
 Heightfield unevenHeights(RandomDraws& draws, int size) {
   Heightfield field(size);
-  const double height = std::ldexp(1.0, draws.between(-12, 4));
+  const double height = std::ldexp(1.0, draws.between(-30, 4));
   const double base = draws.oneIn(2) ? 1.5 : 0.0;
-  for (float& z : field.z) {
-    z = storedHeight(static_cast<float>(height * (base + draws.part() - 0.5)));
-  }
+  const auto set = [&](float& z, double value) { z = storedHeight(static_cast<float>(value)); };
+  for (float& z : field.z) set(z, height * (base + draws.part() - 0.5));
+  const auto anyOne = [&]() -> float& {
+    return field.z[static_cast<std::size_t>(draws.between(0, size * size - 1))];
+  };
   const int odd = draws.oneIn(3) ? 0 : draws.oneIn(3) ? size * size : draws.between(1, 200);
   for (int i = 0; i < odd; ++i) {
-    float& z = field.z[static_cast<std::size_t>(draws.between(0, size * size - 1))];
-    const int exponent = draws.oneIn(50) ? draws.between(0, 20) : draws.between(-40, -10);
-    z = draws.oneIn(4) ? 0.0f
-                       : storedHeight(static_cast<float>(std::ldexp(draws.part() - 0.5, exponent)));
+    set(anyOne(), draws.oneIn(4) ? 0.0 : height * std::ldexp(draws.part(), draws.between(-28, 0)));
+  }
+  const int peaks = draws.oneIn(2) ? 0 : draws.between(1, 40);
+  for (int i = 0; i < peaks; ++i) {
+    set(anyOne(), height * std::ldexp(draws.part(), draws.between(16, 36)));
   }
   return field;
 }
