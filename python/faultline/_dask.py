@@ -13,6 +13,7 @@ no array is sent to them.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib
 import operator
@@ -84,7 +85,7 @@ class _Plan:
                 f"Each task makes {self.cost.factor:.1f} vertices for each that is kept, because the"
                 f" passes and steps of this land reach {self.cost.halo} vertices beyond a window:"
                 f" larger tasks waste less (task={2 * self.task}, tile_cost() tells by how much).",
-                stacklevel=4,
+                stacklevel=3,
             )
 
     def _cost(self, side: int) -> Union[_land.TileCost, RefusedError]:
@@ -173,6 +174,17 @@ def _digest(
     return _digests_of(_make(link, size, window, layer), window, chunk)
 
 
+def _discard(array: Any, path: str, window: tuple[int, int, int, int]) -> None:
+    """Removes the files of a block, since zarr reads a chunk that is not written whole."""
+    x, y, width, height = window
+    high, wide = getattr(array, "shards", None) or array.chunks
+    for i in range(y // high, -(-(y + height) // high)):
+        for j in range(x // wide, -(-(x + width) // wide)):
+            for name in (f"{i}.{j}", f"c/{i}/{j}"):
+                with contextlib.suppress(OSError):
+                    os.unlink(os.path.join(path, name))
+
+
 def _write(
     link: str,
     size: int,
@@ -190,6 +202,7 @@ def _write(
         whole = not bool(np.isnan(block).any())
     except Exception:  # noqa: BLE001  a chunk that was cut off, whatever reads it says
         whole = False
+        _discard(array, path, window)
     if not whole:
         array[place] = _make(link, size, window, layer)
         block = np.asarray(array[place])  # what others will read
@@ -225,10 +238,14 @@ def dask_array(
     >>> land = faultline.dask_array("v1;seed=oak;faults=800")        # 17 GB, and nothing is made yet
     >>> land[30000:30100, 20000:20100].mean().compute()
     """
-    _needs("dask", "dask", "dask_array")
-    array = _needs("dask.array", "dask", "dask_array")
-    graphs = _needs("dask.highlevelgraph", "dask", "dask_array")
-    plan = _Plan(recipe, size, chunks, layer, task, gather=False)
+    _needs("dask.array", "dask", "dask_array")
+    return _lazy(_Plan(recipe, size, chunks, layer, task, gather=False))
+
+
+def _lazy(plan: _Plan) -> Any:
+    """The array of Dask: tasks that make windows, and where these have several chunks, their parts."""
+    array = importlib.import_module("dask.array")
+    graphs = importlib.import_module("dask.highlevelgraph")
     link, name = str(plan.recipe), "faultline-" + plan.token()
     blocks = name if plan.task == plan.chunk else "faultline-block-" + plan.token()
     layers: dict[str, Any] = {
@@ -238,15 +255,10 @@ def dask_array(
     }
     needs: dict[str, set[str]] = {blocks: set()}
     if blocks != name:
-        across, inside = plan.sides(plan.chunk), plan.task // plan.chunk
+        across, inside = plan.sides(plan.chunk), -(-plan.task // plan.chunk)
+        places = [slice(at % inside * plan.chunk, at % inside * plan.chunk + n) for at, n in enumerate(across)]
         layers[name] = {
-            (name, i, j): (
-                operator.getitem,
-                (blocks, i // inside, j // inside),
-                tuple(
-                    slice(at % inside * plan.chunk, at % inside * plan.chunk + across[at]) for at in (i, j)
-                ),
-            )
+            (name, i, j): (operator.getitem, (blocks, i // inside, j // inside), (places[i], places[j]))
             for i in range(len(across))
             for j in range(len(across))
         }
@@ -413,8 +425,8 @@ def xarray(
     wide = _side(recipe, side)
     plan = _Plan(recipe, size, chunks, layer, task, gather=False)
     try:
-        values = dask_array(plan.recipe, plan.size, plan.chunk, layer=plan.layer, task=plan.task)
-    except ModuleNotFoundError:
+        values = _lazy(plan)
+    except ImportError:
         values = _make(str(plan.recipe), plan.size, (0, 0, plan.size, plan.size), plan.layer)
     unit = "m" if wide else "widths of the land"
     steps = np.arange(plan.size, dtype=np.float64) * (wide or 1.0) / (plan.size - 1)
