@@ -110,12 +110,18 @@ def test_fields(tally, _setting):
     if shutil.which("kubectl") is None:
         print("the Job was checked by the schema alone: there is no kubectl")
         return
-    # --local asks no cluster: kubectl reads the Job into its own types, and what these lack is lost
-    command = ["kubectl", "set", "image", "--local", "--dry-run=client", "-f", "-", "faultline=IMAGE", "-o", "json"]
+    # --local asks no cluster: kubectl reads the Job into its own types, changes the image and prints it
+    # again; what these types lack is lost
+    container["image"] = "before"
+    command = ["kubectl", "set", "image", "--local", "--dry-run=client", "-f", "-", "faultline=checked", "-o", "json"]
 
     def through(given):
         done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, timeout=60)
-        return json.loads(done.stdout) if done.returncode == 0 else done.stderr
+        if done.returncode != 0:
+            return done.stderr
+        printed = json.loads(done.stdout)
+        printed["spec"]["template"]["spec"]["containers"][0]["image"] = "before"
+        return printed
 
     newer = {**job, "spec": {**spec, "completionMode": "Indexed", "bogus": 1}}
     found = lost(newer, through(newer))
