@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Sequence, Union, overload
 
 import numpy as np
 
@@ -58,6 +58,26 @@ def _grounded(recipe: Any, base: Any) -> tuple[Recipe, Ground]:
     return of_land(ground.land(recipe._link().encode(), 0)), ground
 
 
+@overload
+def generate(
+    recipe: Union[Recipe, str],
+    size: Optional[int] = ...,
+    *,
+    layer: Optional[str] = ...,
+    base: Any = ...,
+    out: Any = ...,
+    progress: Progress = ...,
+) -> "NDArray[np.float32]": ...
+@overload
+def generate(
+    recipe: Union[Recipe, str],
+    size: Optional[int] = ...,
+    *,
+    layer: Sequence[str],
+    base: Any = ...,
+    out: Any = ...,
+    progress: Progress = ...,
+) -> "tuple[NDArray[np.float32], ...]": ...
 def generate(
     recipe: Union[Recipe, str],
     size: Optional[int] = None,
@@ -178,7 +198,7 @@ def tile(
 
 
 class TileCost(NamedTuple):
-    """What a tile takes."""
+    """What a tile takes: tile_cost()."""
 
     halo: int
     """Vertices on each side of a part that are made and thrown away."""

@@ -60,10 +60,12 @@ def test_threads(tally, _setting):
 def test_other_threads_go_on(tally, _setting):
     """The interpreter's lock is free while the library works."""
     times = []
+    # Statistics call nothing back, so that only a free lock lets others go on
+    heights = faultline.generate("v1", 2049)
 
     def work():
         times.append(time.monotonic())
-        faultline.generate("v1;size=1025;erosion=hydraulic;erosion-steps=20;smooth=gaussian")
+        faultline.statistics(heights)
         times.append(time.monotonic())
 
     thread = threading.Thread(target=work)
@@ -73,7 +75,7 @@ def test_other_threads_go_on(tally, _setting):
         ticks.append(time.monotonic())
         time.sleep(0.005)
     within = sum(times[0] < tick < times[1] for tick in ticks)
-    tally.check("this thread went on", within >= 5, "%d ticks in %.2f s" % (within, times[1] - times[0]))
+    tally.check("this thread went on", within >= 3, "%d ticks in %.2f s" % (within, times[1] - times[0]))
 
 
 def test_progress(tally, _setting):
@@ -312,13 +314,14 @@ def each(call, count):
 
 def test_costs(tally, setting):
     """What a call costs beside its work, and a land beside the command line: printed, never asserted."""
-    recipe, small = faultline.Recipe("v1;seed=oak"), np.zeros((2, 2), np.float32)
+    recipe, few = faultline.Recipe("v1;seed=oak"), faultline.Recipe(faults=3)
+    small = np.zeros((2, 2), np.float32)
     for what, call in (
         ("fingerprint of 2 x 2", lambda: faultline.fingerprint(small)),
         ("tile_cost", lambda: faultline.tile_cost(recipe, 65537, (0, 0, 1024, 1024))),
         ("Recipe of a text", lambda: faultline.Recipe("v1;seed=oak;faults=800")),
         ("Recipe by names", lambda: faultline.Recipe(seed="oak", faults=800)),
-        ("faults, 3 of them", lambda: faultline.faults("v1;faults=3")),
+        ("faults, 3 of them", lambda: faultline.faults(few)),
     ):
         print("   %-22s %6.1f us a call (goal: below 50)" % (what, each(call, 200)))
     large = "v1;seed=oak;faults=500"

@@ -83,7 +83,8 @@ def run_all(setting, parts):
 
     modules = (land_tests, wrong_tests, call_tests, package_tests, c_tests)
     tests = [test for module in modules for test in tests_of(module)]
-    tests = [test for test in tests if not parts or any(part in test.__name__ for part in parts)]
+    names = {test: "%s.%s" % (test.__module__, test.__name__) for test in tests}
+    tests = [test for test in tests if not parts or any(part in names[test] for part in parts)]
     with concurrent.futures.ProcessPoolExecutor(max_workers=2) as pool:
         tallies = list(pool.map(run_test, tests, [setting] * len(tests)))
     passed = sum(tally.passed for tally in tallies)
@@ -100,7 +101,7 @@ def main():
     parser.add_argument("parts", nargs="*")
     parser.add_argument("--source", action="store_true")
     parser.add_argument("--wheel", help=argparse.SUPPRESS)  # installed in this Python
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     build = options.build.resolve()
     try:
         import numpy  # noqa: F401

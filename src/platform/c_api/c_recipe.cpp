@@ -103,7 +103,8 @@ int faultline_read(const faultline_land* land, const char* const* keys, const ch
     require(count == 0 || (keys != nullptr && values != nullptr), "keys or values are NULL");
     GivenLand read = landOf(land);
     for (int32_t i = 0; i < count; ++i) {
-      setParameter(read.link, given(keys[i], "a key"), given(values[i], "a value"));
+      const std::string_view key = given(keys[i], "a key");
+      setParameter(read.link, key, given(values[i], "a value"));
     }
     if (count > 0) read.checkPlace();
     if (recipe != nullptr) *recipe = recipeOf(read.link);
@@ -137,8 +138,8 @@ int faultline_faults(const faultline_land* land, faultline_fault* faults, size_t
     require(faults != nullptr || capacity == 0, "faults is NULL, but capacity is not 0");
     const GivenLand read = landOf(land);
     read.requireSound();
-    const std::string error = writeError(fileFormat(FileFormatId::kFaultsCsv), {}, read.link.recipe,
-                                         positionOf(read.link));
+    const std::string error =
+        writeError(*findFileFormat("faults-csv"), {}, read.link.recipe, positionOf(read.link));
     if (!error.empty()) throw CallError{FAULTLINE_REFUSED, error};
     const UpliftPlan plan = upliftPlan(read.link.recipe);
     const auto rows = static_cast<std::size_t>(faultRowCount(plan));

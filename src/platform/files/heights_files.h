@@ -14,7 +14,7 @@ namespace faultline {
 struct OpenedFile {
   std::string name;  // before what is said of them
   int files = 0;     // of heights
-  HeightsFormat format = HeightsFormat::kR32;
+  HeightsFormat format{};
   int columns = 0, rows = 0;
   OpenedHeights opened;
 };

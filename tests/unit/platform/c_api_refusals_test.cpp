@@ -115,7 +115,7 @@ TEST_CASE("Lands that cannot be", "[c_api]") {
            [&] {
              return make({"v1;size=8;base=0123456789abcdef", 0, 0, nullptr});
            }},
-          {"other heights than those named", FAULTLINE_ARGUMENT, "base",
+          {"other heights than those named", FAULTLINE_ARGUMENT, "0123456789abcdef",
            [&] {
              return make({"v1;size=8;base=0123456789abcdef", 0, 3, ground.data()});
            }},
@@ -208,7 +208,7 @@ TEST_CASE("Tiles that cannot be", "[c_api]") {
            [&] {
              return make({"v1", 65538, 0, nullptr}, window, nullptr, 64);
            }},
-          {"IIR", FAULTLINE_REFUSED, "IIR",
+          {"IIR", FAULTLINE_REFUSED, "iir",
            [&] {
              return make({"v1;smooth=iir", 0, 0, nullptr}, window, nullptr, 64);
            }},
@@ -228,7 +228,7 @@ TEST_CASE("Tiles that cannot be", "[c_api]") {
            }},
           {"a cost without a place", FAULTLINE_ARGUMENT, "cost is NULL",
            [&] { return faultline_tile_cost(&sound, &window, nullptr); }},
-          {"a cost of what is refused", FAULTLINE_REFUSED, "IIR",
+          {"a cost of what is refused", FAULTLINE_REFUSED, "iir",
            [&] {
              faultline_cost cost;
              const faultline_land iir{"v1;smooth=iir", 0, 0, nullptr};
