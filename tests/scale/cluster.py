@@ -87,8 +87,8 @@ class Cluster:
         self.environment = {
             **setting.environment,
             "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": str(allowed_failures),
-            # A worker that was killed is not waited for
-            "DASK_DISTRIBUTED__COMM__RETRY__COUNT": "0",
+            # What is counted is what there is, not what is left of it when it is packed
+            "DASK_DISTRIBUTED__COMM__COMPRESSION": "False",
         }
         self.log = setting.folder / "cluster.log"
 
