@@ -44,7 +44,7 @@ debian_uri() {
     'Identifier: Packages' 'Origin: Debian' 'Label: Debian' | sort -u | head -1 | grep .
 }
 
-cpp_sources() { find src tests -name '*.h' -o -name '*.cpp' | sort; }
+cpp_sources() { find src tests include examples -name '*.h' -o -name '*.cpp' -o -path 'examples/*.c' | sort; }
 
 # Prints the prefix that runs apt as root; fails if that would ask for a password.
 apt_prefix() {

@@ -48,4 +48,11 @@ int addMemoryNotice(std::vector<Notice>& notices, const Recipe& recipe, const Re
   return fits;
 }
 
+std::string memoryError(const Recipe& recipe, const MemoryCheck& check) {
+  if (fitsMemory(recipe, nullptr, check)) return {};
+  std::vector<Notice> notices;
+  addMemoryNotice(notices, recipe, nullptr, check, true);
+  return notices.front().message;
+}
+
 }  // namespace faultline

@@ -30,6 +30,9 @@ int fittingSize(Recipe recipe, const Recipe* held, const MemoryCheck& check);
 // Bytes in megabytes, rounded up, as people read them.
 std::string megabytes(std::int64_t bytes);
 
+// A sentence where the recipe's land does not fit, beside no other; else empty.
+std::string memoryError(const Recipe& recipe, const MemoryCheck& check);
+
 // Adds a notice that the recipe's land does not fit: what it needs, and the most that fits, which
 // is returned (see fittingSize). `kept`: a land from before stays; otherwise the land of that size
 // takes its place.

@@ -81,7 +81,7 @@ ROOMS = {
         "timeline": {"model", "widgets"},
         "imgui": set(),
     },
-    "platform": {"files": set(), "cli": {"files"}, "browser": {"files"}},
+    "platform": {"files": set(), "cli": {"files"}, "browser": {"files"}, "c_api": {"files"}},
     "app": {
         "camera": set(),
         "player": set(),

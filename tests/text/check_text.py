@@ -62,6 +62,11 @@ EXCEPTIONS = [
     (r"src/platform/browser/(embind|gpu|lesson|link|terrain|tile)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
     (r"src/platform/cli/.*", r".*", "the command line, in English"),
     (
+        r"src/platform/(c_api/.*|files/(file_paths|heights_files)\.cpp)",
+        r".*",
+        "the command line and the C interface, in English",
+    ),
+    (
         r"src/exchange/.*",
         r"# Faultline |Faultline |\\n# Metres: .*|(ncols|nrows|[xy]llcenter|cellsize|NODATA_value) "
         r"|glTF|the PNG encoder .*",

@@ -8,6 +8,7 @@
 
 #include "base/assert.h"
 #include "base/json.h"
+#include "exchange/write/fault_rows.h"
 #include "terrain/recipe/parameters.h"
 #include "terrain/uplift/uplift.h"
 
@@ -107,53 +108,43 @@ void writeFaults(FileWriter& out, bool asJson, const Recipe& recipe, const Uplif
   const auto profile = static_cast<std::size_t>(recipe.profile());
   const std::string profileKey(parameter(ParameterId::kProfile).choices[profile].key);
   FaultRows rows(out, asJson, joined({{"index"}, kLineColumns, {"reach", "profile"}}));
-  for (int i = 0; i < plan.steps; ++i) {
-    const Fault fault = faultOf(plan, i);
-    rows.write(
-        joined({{std::to_string(i)}, lineCells(fault), {shortDecimal(fault.reach), profileKey}}));
-    if (!out.worked()) return;
-  }
-  rows.finish();
+  bool isWhole = true;
+  forEachFaultRow(plan, [&](const FaultRow& row) {
+    rows.write(joined({{std::to_string(row.index)},
+                       lineCells(row.line),
+                       {shortDecimal(row.line.reach), profileKey}}));
+    return isWhole = out.worked();
+  });
+  if (isWhole) rows.finish();
 }
 
-// Drawn faults have no tree, node or level; their segment is the drawn one.
+// Drawn faults have no tree, node or level.
+Cells placeCells(const FaultRow& row) {
+  const std::string index = std::to_string(row.index);
+  if (!row.place) return {index, "", "", ""};
+  const auto& [tree, node, level] = *row.place;
+  return {index, std::to_string(tree), std::to_string(node), std::to_string(level)};
+}
+
 void writeTrees(FileWriter& out, bool asJson, const UpliftPlan& plan) {
   FaultRows rows(
       out, asJson,
       joined({{"index", "tree", "node", "level"}, kLineColumns, {"u1", "v1", "u2", "v2"}}));
-  const auto drawnCount = static_cast<int>(plan.drawn.size());
-  for (int i = 0; i < plan.steps; ++i) {
-    const std::string index = std::to_string(i);
-    if (i < drawnCount) {
-      const DrawnFault& drawn = plan.drawn[static_cast<std::size_t>(i)];
-      Cells ends;
-      for (const std::int32_t place : {drawn.u1, drawn.v1, drawn.u2, drawn.v2}) {
-        ends.push_back(shortDecimal(static_cast<double>(place) / kDrawnUnit));
-      }
-      rows.write(joined({{index, "", "", ""}, lineCells(faultOf(plan, i)), ends}));
-    } else {
-      const FaultTree tree = treeOf(plan, i);
-      for (std::size_t place = 0; place < tree.nodes.size(); ++place) {
-        const FaultTreeNode& node = tree.nodes[place];
-        Cells ends;
-        for (const double end : {node.u1, node.v1, node.u2, node.v2}) {
-          ends.push_back(shortDecimal(end));
-        }
-        rows.write(joined({{index, std::to_string(i - drawnCount), std::to_string(place + 1),
-                            std::to_string(treeLevel(place))},
-                           lineCells(node.line),
-                           ends}));
-      }
-    }
-    if (!out.worked()) return;
-  }
-  rows.finish();
+  bool isWhole = true;
+  forEachFaultRow(plan, [&](const FaultRow& row) {
+    const auto& [u1, v1, u2, v2] = *row.segment;
+    rows.write(joined({placeCells(row),
+                       lineCells(row.line),
+                       {shortDecimal(u1), shortDecimal(v1), shortDecimal(u2), shortDecimal(v2)}}));
+    return isWhole = out.worked();
+  });
+  if (isWhole) rows.finish();
 }
 
 void writeList(FileWriter& out, bool asJson, const Recipe& recipe) {
   const UpliftPlan plan = upliftPlan(recipe);
   FAULTLINE_ASSERT(plan.isCut());
-  out.expect(plan.steps + 1);
+  out.expect(faultRowCount(plan) + 1);
   if (plan.method == Method::kFaultTree) {
     writeTrees(out, asJson, plan);
   } else {

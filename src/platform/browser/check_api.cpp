@@ -36,15 +36,6 @@
 namespace faultline {
 namespace {
 
-// A sentence where the land does not fit into memory; else empty.
-std::string memoryError(const Recipe& recipe) {
-  const MemoryCheck check{sessionMemory};
-  if (fitsMemory(recipe, nullptr, check)) return {};
-  std::vector<Notice> notices;
-  addMemoryNotice(notices, recipe, nullptr, check, true);
-  return notices.front().message;
-}
-
 // What the land is made of, and whether the list of its cuts tells all of it.
 std::string landText(const Link& link) {
   const Recipe& recipe = link.recipe;
@@ -63,7 +54,7 @@ std::string landText(const Link& link) {
 // {link, sentence, hasCuts, fileName, ok}
 std::string land(const std::string& text) {
   const Link link = readLink(text);
-  std::string sentence = memoryError(link.recipe);
+  std::string sentence = memoryError(link.recipe, {sessionMemory});
   const bool isOk = sentence.empty();
   const bool hasCuts = link.recipe.isCut();
   if (isOk) {

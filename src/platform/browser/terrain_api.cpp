@@ -67,15 +67,6 @@ std::string encode(const val& entries) {
   return linkJson(link);
 }
 
-// A sentence where the terrain does not fit into memory; else empty.
-std::string memoryError(const Recipe& recipe) {
-  const MemoryCheck check{sessionMemory};
-  if (fitsMemory(recipe, nullptr, check)) return {};
-  std::vector<Notice> notices;
-  addMemoryNotice(notices, recipe, nullptr, check, true);
-  return notices.front().message;
-}
-
 // Opens the link on that land; nullptr: none was given, which will do for the test dome. A sentence
 // where that cannot be.
 std::string openError(Link& link, LandBase base) {
@@ -85,7 +76,7 @@ std::string openError(Link& link, LandBase base) {
   } else if (link.recipe.base != 0) {
     base.land = knownDome(link.recipe.base);
   }
-  std::string error = memoryError(link.recipe);
+  std::string error = memoryError(link.recipe, {sessionMemory});
   if (!error.empty()) return error;
   terrain().emplace(link, std::move(base));
   if (terrain()->base.land != nullptr) session()->open(terrain()->base.land);

@@ -11,7 +11,7 @@
 
 #include "platform/cli/cli_batch_lands.h"
 #include "platform/cli/cli_batch_run.h"
-#include "platform/cli/cli_path.h"
+#include "platform/files/file_paths.h"
 
 namespace faultline {
 namespace {

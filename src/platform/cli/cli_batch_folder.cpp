@@ -18,7 +18,7 @@
 #include "platform/cli/cli_batch_land.h"
 #include "platform/cli/cli_land.h"
 #include "platform/cli/cli_part_file.h"
-#include "platform/cli/cli_path.h"
+#include "platform/files/file_paths.h"
 
 namespace faultline {
 namespace {

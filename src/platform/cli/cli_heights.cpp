@@ -7,18 +7,12 @@
 #include <iostream>
 #include <map>
 
-#include "base/hash.h"
-#include "base/json.h"
 #include "exchange/read/length_units.h"
-#include "exchange/read/says_json.h"
 #include "exchange/read/text_scan.h"
 #include "platform/cli/cli_land.h"
 
 namespace faultline {
 namespace {
-
-constexpr const char* kFormatWords[] = {"png", "raw", "r32", "asc",   "csv",    "obj", "bare",
-                                        "hgt", "npy", "pgm", "grass", "surfer", "tiff"};
 
 // Metres of a unit, by its name or as a number above 0.
 std::string takeUnit(const std::string& words, double& metres) {
@@ -40,22 +34,6 @@ std::string takeWindow(const std::string& words, HeightsPart& part) {
   }
   const bool isWhole = rest.empty() && part.side >= kMinSize;
   return isWhole ? std::string() : words + " is not X,Y,SIDE with a SIDE of at least 2";
-}
-
-void writeLand(JsonWriter& json, const OpenedHeights& opened) {
-  const auto& [heights, fingerprint] = *opened.land;
-  const auto [low, high] = std::minmax_element(heights.z.begin(), heights.z.end());
-  const double side = opened.world.side, level = opened.world.level;
-  const double unit = side > 0.0 ? side : 1.0;
-  json.key("land");
-  json.beginObject();
-  json.member("size", heights.size);
-  json.member("fingerprint", hexDigits(fingerprint));
-  json.member("side", side);
-  json.member("level", level);
-  json.member("low", level + unit * static_cast<double>(*low));
-  json.member("high", level + unit * static_cast<double>(*high));
-  json.endObject();
 }
 
 }  // namespace
@@ -127,22 +105,7 @@ void addHeightsOptions(CLI::App& app, HeightsRequest& request) {
 }
 
 void printHeights(const std::vector<std::string>& paths, const HeightsRequest& request) {
-  const OpenedFile file = openHeights(paths, request);
-  JsonWriter json;
-  json.beginObject();
-  json.key("file");
-  json.beginObject();
-  json.member("format", kFormatWords[static_cast<std::size_t>(file.format)]);
-  json.member("columns", file.columns);
-  json.member("rows", file.rows);
-  json.member("files", file.files);
-  json.endObject();
-  json.key("says");
-  writeSays(json, file.opened.says);
-  writeLand(json, file.opened);
-  json.array("notes", file.opened.notes, [&json](const std::string& note) { json.string(note); });
-  json.endObject();
-  std::cout << json.text() << '\n';
+  std::cout << heightsJson(openHeights(paths, request)) << '\n';
 }
 
 }  // namespace faultline

@@ -5,15 +5,11 @@
 
 #include <algorithm>
 #include <iostream>
-#include <memory>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "base/hash.h"
-#include "exchange/read/opened_heights.h"
 #include "platform/cli/cli_part_file.h"
-#include "platform/cli/cli_path.h"
 #include "terrain/grid/test_dome.h"
 
 namespace faultline {
@@ -49,70 +45,12 @@ void ProgressLine::show(double done) {
   next_ = Clock::now() + std::chrono::milliseconds(100);
 }
 
-namespace {
-
-// A file that stands beside one of heights.
-std::unique_ptr<ByteSource> besideAt(const std::string& path, const std::string& heights) try {
-  return sourceOf(path);
-} catch (const Failure& failure) {
-  const bool isSidecar = givenKind(path) == GivenKind::kSidecar;
-  throw Failure{failure.message + "; a file of this name tells the " +
-                (isSidecar ? "unit" : "coordinates") + " of " + heights};
-}
-
-// Files, and what stands beside those of heights among them.
-class FilesThere {
- public:
-  explicit FilesThere(const std::vector<std::string>& paths) {
-    for (const std::string& path : paths) add(path, sourceOf(path));
-    for (const std::string& path : paths) {
-      if (givenKind(path) != GivenKind::kHeights) continue;
-      for (const std::string& beside : namesBeside(path)) {
-        if (givenKind(beside) == GivenKind::kHeights || isAdded(beside) || !isNamed(beside)) {
-          continue;
-        }
-        add(beside, besideAt(beside, path));
-      }
-    }
-  }
-
-  std::span<const GivenFile> files() const { return files_; }
-
- private:
-  void add(const std::string& path, std::unique_ptr<ByteSource> source) {
-    sources_.push_back(std::move(source));
-    files_.push_back({path, sources_.back().get()});
-  }
-  bool isAdded(const std::string& path) const {
-    return std::any_of(files_.begin(), files_.end(),
-                       [&](const GivenFile& file) { return file.name == path; });
-  }
-
-  std::vector<std::unique_ptr<ByteSource>> sources_;
-  std::vector<GivenFile> files_;
-};
-
-}  // namespace
-
-GivenHeights readHeights(const std::vector<std::string>& paths, const HeightsRequest& request,
-                         std::string& name) {
-  const FilesThere there(paths);
-  GivenHeights given = readGiven(there.files(), request);
-  name = given.files > 0 ? given.name : paths[0];
-  if (given.files > 1) name += " and " + std::to_string(given.files - 1) + " more";
-  return given;
-}
-
 OpenedFile openHeights(const std::vector<std::string>& paths, const HeightsRequest& request) {
-  std::string name;
-  GivenHeights given = readHeights(paths, request, name);
-  HeightsFile& heights = given.file;
-  OpenedFile file{name, given.files, heights.format, heights.width, heights.height, {}};
-  file.opened = openedHeights(std::move(heights), given.sidecar, request);
+  OpenedFile file = readOpened(paths, request);
   if (file.opened.needsFilling) {
-    throw Failure{name + ": " + file.opened.error + " (--fill-gaps smooth, or sea)"};
+    throw Failure{file.name + ": " + file.opened.error + " (--fill-gaps smooth, or sea)"};
   }
-  if (!file.opened.error.empty()) throw Failure{name + ": " + file.opened.error};
+  if (!file.opened.error.empty()) throw Failure{file.name + ": " + file.opened.error};
   return file;
 }
 

@@ -9,17 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "exchange/read/given_files.h"
-#include "exchange/read/opened_heights.h"
+#include "platform/files/failure.h"
+#include "platform/files/heights_files.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {
-
-// Ends a command with exit code 1 and this message.
-struct Failure {
-  std::string message;
-};
 
 // Shows progress on standard error, if that is a terminal: after half a second, ten times a second.
 // Its destructor clears the line.
@@ -57,21 +52,7 @@ struct Reading {
   HeightsRequest baseRequest;
 };
 
-// Files of heights, opened; format, columns and rows are those that were read.
-struct OpenedFile {
-  std::string name;  // before what is said of them
-  int files;         // of heights
-  HeightsFormat format;
-  int columns, rows;
-  OpenedHeights opened;  // without an error
-};
-
-// Reads files of heights, with what stands beside them under their names (given_files.h). `name`
-// becomes what stands before sentences about them. Throws Failure if one cannot be opened.
-GivenHeights readHeights(const std::vector<std::string>& paths, const HeightsRequest& request,
-                         std::string& name);
-
-// The same as a land. Throws Failure if there is none.
+// Files of heights as a land. Throws Failure if one cannot be opened, or there is none.
 OpenedFile openHeights(const std::vector<std::string>& paths, const HeightsRequest& request);
 
 // The file to stand on, if one was given; prints what was assumed of it.

@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "platform/cli/cli_land.h"
-#include "platform/cli/cli_path.h"
+#include "platform/files/file_paths.h"
 
 namespace faultline {
 namespace {

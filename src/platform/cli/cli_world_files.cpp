@@ -2,7 +2,7 @@
 #include "platform/cli/cli_world_files.h"
 
 #include "platform/cli/cli_part_file.h"
-#include "platform/cli/cli_path.h"
+#include "platform/files/file_paths.h"
 
 namespace faultline {
 namespace {

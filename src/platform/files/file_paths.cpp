@@ -1,5 +1,5 @@
-// Paths that a person names. See cli_path.h.
-#include "platform/cli/cli_path.h"
+// Paths that a person names. See file_paths.h.
+#include "platform/files/file_paths.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "platform/cli/cli_land.h"
+#include "platform/files/failure.h"
 
 namespace faultline {
 namespace {
