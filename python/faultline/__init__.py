@@ -24,6 +24,8 @@ What there is
     check(heights, recipe)           your own program's heights: right? where not, and why?
     open_heights(paths)              files of heights as a land to stand on (base=)
     parameters(), palettes(), palette(name)
+    dask_array(recipe), xarray(recipe), digests(recipe), write_zarr(recipe, path)
+                                     large lands on many machines, where Dask, xarray or zarr are
 
 Units: heights and depths are in widths of the land; on a land 10 km wide, 0.1 is 1 km. Row 0 is
 north, column 0 is west. Errors are faultline.Error (a ValueError) with a sentence. Other threads go
@@ -95,7 +97,12 @@ __all__ = [
 
 # Names that are imported when they are first used, because they need packages that not everybody
 # has, and the module of this package that has them: {"plot": "_plot"}.
-_LATER: dict[str, str] = {}
+_LATER: dict[str, str] = {
+    "dask_array": "_dask",
+    "digests": "_dask",
+    "write_zarr": "_dask",
+    "xarray": "_dask",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -49,6 +49,7 @@ std::vector<Row> smoothingRows() {
     if (wanted(name)) rows.push_back(measurePass(name, recipe, kSize));
   };
   add("box", smoothingRecipe(Smooth::kBox, 2, 0));
+  add("box-16", smoothingRecipe(Smooth::kBox, 16, 0));
   add("gaussian", gaussian);
   if (wanted("gaussian-2d")) rows.push_back(measureAgainstSquare("gaussian-2d", gaussian, kSize));
   add("iir", smoothingRecipe(Smooth::kIir, 0, 600));

@@ -100,6 +100,33 @@ def test_world_raw_tiles(tally, program):
         tally.check("and leaves nothing", not os.path.exists(top + "/no"))
 
 
+def test_world_masks(tally, program):
+    """Pictures beside raw tiles: of one tile they are the whole's, and what does not fit is said."""
+    land = "v1;seed=mask;method=fbm;octaves=6!palette=atlas;water=0.4"
+    with tempfile.TemporaryDirectory() as top:
+        for name in ("colour", "slope", "splat"):
+            program.run("generate", land.replace(";method", ";size=129;method"),
+                        "-o", "%s/whole.%s.png" % (top, name))
+        make = (land, "--size", "129", "--as", "raw", "--names", "unity", "--tile", "129", "--masks")
+        world(program, *make, "splat,colour,slope", "-o", top + "/one")
+        for name in ("colour", "slope", "splat"):
+            tally.check("the picture of " + name, contents("%s/one/tile_0_0.%s.png" % (top, name))
+                        == contents("%s/whole.%s.png" % (top, name)))
+        tally.equal("files", len(listed(top + "/one")), 5)
+        same = program.run("world", *make, "slope,splat,colour", "-o", top + "/one")
+        tally.equal("the same in another order", same[0], 0)
+        for what, words, arguments in (
+                ("fewer pictures", "another", make + ("slope", "-o", top + "/one")),
+                ("another palette", "another", (land.replace("atlas", "ember"),) + make[1:]
+                 + ("splat,colour,slope", "-o", top + "/one")),
+                ("a format without", "--as raw", (land, "--masks", "slope", "-o", top + "/two")),
+                ("a layer", "--layer", make + ("slope", "-o", top + "/two", "--layer", "water")),
+                ("flow", "slope", make + ("flow", "-o", top + "/two"))):
+            code, _, error = program.run("world", *arguments)
+            tally.check("refused: " + what, code != 0 and words in error, error)
+        tally.check("and nothing is left", not os.path.exists(top + "/two"))
+
+
 def test_world_zarr(tally, program):
     """Version 2 of the format: pieces, and what is beyond the land."""
     with tempfile.TemporaryDirectory() as top:
@@ -201,6 +228,34 @@ def test_world_killed(tally, program):
                                               == contents(os.path.join(whole, name)) for name in names))
             tally.equal("done is done", world(program, *make, "-o", folder), expected)
         tally.check("killed 50 times", kills >= 50, kills)
+
+
+def test_world_state_of_another(tally, program):
+    """A state that this program did not write whole is refused by name; one of another version is not used."""
+    make = (ERODED.replace("steps=12", "steps=300"), "--size", "257", "--as", "r32", "--keep-every", "0")
+    with tempfile.TemporaryDirectory() as top:
+        expected = world(program, *make, "-o", top + "/whole")
+        folder = top + "/state"
+        state = folder + "/unfinished/state"
+        seconds = 0.1
+        while not os.path.exists(state):
+            if killed(program, seconds, "world", *make, "-o", folder):
+                tally.check("it was stopped on its way", False)
+                return
+            seconds *= 1.5
+        written = contents(state)
+        for what, spoilt in (("longer", written + b"x"), ("cut", written[:len(written) // 2]),
+                             ("full of other numbers", written[:64] + b"\xff" * (len(written) - 64))):
+            with open(state, "wb") as file:
+                file.write(spoilt)
+            code, _, error = program.run("world", *make, "-o", folder)
+            tally.check("a state that is " + what, code == 1 and "unfinished/state" in error and
+                        error.count("\n") == 1, (code, error))
+            tally.check("and it stays", contents(state) == spoilt)
+        with open(state, "wb") as file:
+            file.write(b"other" + written[5:])
+        tally.equal("of another version", world(program, *make, "-o", folder), expected)
+        tally.check("the same heights", contents(folder + "/heights.r32") == contents(top + "/whole/heights.r32"))
 
 
 def test_world_refuses(tally, program):

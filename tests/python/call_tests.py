@@ -60,10 +60,12 @@ def test_threads(tally, _setting):
 def test_other_threads_go_on(tally, _setting):
     """The interpreter's lock is free while the library works."""
     times = []
+    # Statistics call nothing back, so that only a free lock lets others go on
+    heights = faultline.generate("v1", 2049)
 
     def work():
         times.append(time.monotonic())
-        faultline.generate("v1;size=1025;erosion=hydraulic;erosion-steps=20;smooth=gaussian")
+        faultline.statistics(heights)
         times.append(time.monotonic())
 
     thread = threading.Thread(target=work)
@@ -73,7 +75,7 @@ def test_other_threads_go_on(tally, _setting):
         ticks.append(time.monotonic())
         time.sleep(0.005)
     within = sum(times[0] < tick < times[1] for tick in ticks)
-    tally.check("this thread went on", within >= 5, "%d ticks in %.2f s" % (within, times[1] - times[0]))
+    tally.check("this thread went on", within >= 3, "%d ticks in %.2f s" % (within, times[1] - times[0]))
 
 
 def test_progress(tally, _setting):

@@ -200,6 +200,8 @@ def test_open_heights(tally, setting):
             tally.equal("side of " + name, opened.side, told["land"]["side"] or None)
             shown = faultline.generate(opened.recipe, base=opened)
             tally.check("%s as a land" % name, np.array_equal(shown, opened.heights))
+        part = faultline.open_heights(os.path.join(folder, "land.r32"), window=(3, 4, 17))
+        tally.check("a window", np.array_equal(part.heights, land[4:21, 3:20]))
         tally.check("R32 has its bits", np.array_equal(
             faultline.open_heights(os.path.join(folder, "land.r32")).heights, land))  # fmt: skip
         metres = os.path.join(folder, "metres.npy")

@@ -117,8 +117,8 @@ def test_help(tally, _setting):
         if callable(value):
             tally.check("%s has words" % name, len(inspect.getdoc(value) or "") > 20)
     for name, words in {
-        "generate": ["float32", "(n, n)", "widths", "north"],
-        "tile": ["(height, width)", "65,537", "north"],
+        "generate": ["float32 in the shape (n, n)", "widths", "north"],
+        "tile": ["float32 in the shape (height, width)", "65,537", "north"],
         "faults": ["structured", "2**24"],
         "statistics": ["hurst", "widths"],
         "check": ["(rows, columns)", "print(report)"],

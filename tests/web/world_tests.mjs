@@ -255,7 +255,7 @@ test("lands without tiles are told why, with the command line's sentence", async
     } catch ({ stderr }) {
       said = String(stderr).trim();
     }
-    same(`faultline: ${await page.textContent("#error")}`, said, link);
+    same(`faultline: ${await page.textContent("#error-words")}`, said, link);
     same(await page.getAttribute("#open", "href"), `index.html#${link}`, "the way back");
     await expectAccessible(page);
   }
@@ -268,7 +268,9 @@ test("lands without tiles are told why, with the command line's sentence", async
   );
 });
 
-test("what is missing is said in place of the map", async (stage) => {
+const API = /\/api\/faultline\.js$/;
+
+test("what is missing is said in place of the map, and another try is offered", async (stage) => {
   stage.expectsProblems = true;
   for (const [words, prepare] of [
     [
@@ -282,13 +284,21 @@ test("what is missing is said in place of the map", async (stage) => {
         }),
     ],
     ["could not be loaded", (page) => page.route(file("maplibre.js"), (route) => route.abort())],
+    ["could not be loaded", (page) => page.route(API, (route) => route.abort())],
   ]) {
     const page = await stage.page();
     await prepare(page);
     await page.goto(`${stage.url}world.html#${PLAIN}`);
     await page.waitForSelector("#error:not([hidden])");
-    const said = await page.textContent("#error");
+    const said = await page.textContent("#error-words");
     check(said.includes(words), said);
+    const isOffered = words.includes("loaded");
+    same(await page.isVisible("#again"), isOffered, `another try where ${words}`);
+    if (!isOffered) continue;
+    // As soon as it is there
+    await page.unrouteAll();
+    await page.click("#again");
+    await page.waitForFunction(() => window.world?.then((world) => world?.tiles.made > 0));
   }
 });
 

@@ -87,7 +87,7 @@ std::uint16_t HeightLevels::level(float z) const {
 void writePng16(FileWriter& out, const FileLand& land, const FileOptions&) {
   const Heightfield& field = land.heights;
   const HeightLevels levels(field);
-  PngFile png(out, field.size, PngPixel::kGrey16);
+  PngFile png(out, field.size, field.size, PngPixel::kGrey16);
   writeRows(out, field, false, [&](const float* row) {
     std::uint8_t* bytes = png.row();
     for (int x = 0; x < field.size; ++x) {

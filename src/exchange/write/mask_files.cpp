@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "base/colour.h"
@@ -26,25 +28,10 @@ double smoothStep(double low, double high, double x) {
   return t * t * (3.0 - 2.0 * t);
 }
 
-// Writes a picture whose rows row(y, bytes) fills.
-template <typename Row>
-void writeMap(FileWriter& out, int size, PngPixel pixel, const Row& row) {
-  out.expect(size);
-  PngFile png(out, size, pixel);
-  for (int y = 0; y < size; ++y) {
-    row(y, png.row());
-    png.writeRow();
-    if (!out.worked()) return;
-  }
-  png.finish();
-}
-
 // The heights that the colours' ends stand for.
-ColourRange heightsOf(const FileLand& land) {
-  const FileColours& colours = land.colours;
+ColourRange rangeOf(const FileColours& colours, const WorldHeights& heights) {
   if (colours.high > colours.low) return {colours.low, colours.high};
-  const HeightLevels levels(land.heights);
-  return {static_cast<float>(levels.low()), static_cast<float>(levels.high())};
+  return {heights.low, heights.high};
 }
 
 // The part of the range at which a height lies; 0 where the range is empty.
@@ -53,22 +40,19 @@ double partOf(const ColourRange& range, double z) {
   return height > 0.0 ? (z - static_cast<double>(range.low)) / height : 0.0;
 }
 
-// How steep the land is at large, row by row.
+// How steep the land is at large.
 class Steepness {
  public:
-  explicit Steepness(const Heightfield& field)
-      : size_(field.size), row_(static_cast<std::size_t>(field.size)) {
-    broad_.measure(field.z, field.size);
+  explicit Steepness(const WorldHeights& heights) : size_(heights.size) {
+    broad_.measure(size_, [&](int y, std::span<float> row) { heights.read(y, 0, row); });
   }
-  const std::vector<float>& row(int y) {
-    broad_.rowAt((static_cast<float>(y) + 0.5f) / static_cast<float>(size_), row_);
-    return row_;
+  void read(int y, int x, std::span<float> steep) const {
+    broad_.rowAt((static_cast<float>(y) + 0.5f) / static_cast<float>(size_), size_, x, steep);
   }
 
  private:
   int size_;
   BroadSlopes broad_;
-  std::vector<float> row_;
 };
 
 // The colours of a palette as bytes. sRGB comes from a table over the root of light, which is fine
@@ -101,45 +85,184 @@ class Colours {
   std::array<std::uint8_t, kRoots> bytes_{};
 };
 
+// Pixels that follow from height and steepness at large.
+class CoveredPixels : public MaskPixels {
+ public:
+  explicit CoveredPixels(const WorldHeights& heights) : MaskPixels(heights), steepness_(heights) {}
+  void read(int y, int x, int width, std::uint8_t* bytes) final {
+    z_.resize(static_cast<std::size_t>(width));
+    steep_.resize(z_.size());
+    heights_.read(y, x, z_);
+    steepness_.read(y, x, steep_);
+    for (std::size_t i = 0; i < z_.size(); ++i) {
+      bytes = write(static_cast<double>(z_[i]), static_cast<double>(steep_[i]), bytes);
+    }
+  }
+
+ private:
+  // Writes a pixel, and returns where the next one begins.
+  virtual std::uint8_t* write(double z, double steep, std::uint8_t* bytes) const = 0;
+
+  Steepness steepness_;
+  std::vector<float> z_, steep_;
+};
+
+class ColourPixels final : public CoveredPixels {
+ public:
+  ColourPixels(const WorldHeights& heights, const FileColours& colours)
+      : CoveredPixels(heights), colours_(colours.palette) {
+    const ColourRange range = rangeOf(colours, heights);
+    range_ = colourRange(colours.palette, range.low, range.high, colours.sea);
+  }
+  PngPixel pixel() const override { return PngPixel::kRgb8; }
+
+ private:
+  std::uint8_t* write(double z, double steep, std::uint8_t* rgb) const override {
+    const double cover =
+        smoothStep(static_cast<double>(kFlatSlope), static_cast<double>(kSteepSlope), steep);
+    colours_.write(partOf(range_, z), cover, rgb);
+    return rgb + 3;
+  }
+
+  Colours colours_;
+  ColourRange range_;
+};
+
+class SplatPixels final : public CoveredPixels {
+ public:
+  SplatPixels(const WorldHeights& heights, const FileColours& colours)
+      : CoveredPixels(heights), range_(rangeOf(colours, heights)) {
+    if (colours.sea) sea_ = partOf(range_, static_cast<double>(*colours.sea));
+  }
+  PngPixel pixel() const override { return PngPixel::kRgba8; }
+
+ private:
+  std::uint8_t* write(double z, double steep, std::uint8_t* rgba) const override {
+    constexpr double kNoSea = 1e9;
+    const double part = partOf(range_, z);
+    const auto bytes = splatBytes(splatWeights(part, steep, sea_ ? part - *sea_ : kNoSea));
+    return std::copy(bytes.begin(), bytes.end(), rgba);
+  }
+
+  ColourRange range_;
+  std::optional<double> sea_;
+};
+
+// Rows around one of which a vertex's normal is made, from a column on.
+struct ThreeRows {
+  int size;  // of the whole land
+  int north, west;
+  std::size_t width;
+  std::vector<float> z;
+
+  float at(int x, int y) const {
+    return z[static_cast<std::size_t>(y - north) * width + static_cast<std::size_t>(x - west)];
+  }
+};
+
+class SlopePixels final : public MaskPixels {
+ public:
+  explicit SlopePixels(const WorldHeights& heights) : MaskPixels(heights) {
+    // The slopes (rise over run) at which a byte begins: the tangents of half steps of its angle.
+    for (std::size_t i = 0; i < begins_.size(); ++i) {
+      const float quarter = (static_cast<float>(i) + 0.5f) / 255.0f;
+      begins_[i] = static_cast<double>(sinQuarter(quarter)) /
+                   static_cast<double>(sinQuarter(1.0f - quarter));
+    }
+  }
+  PngPixel pixel() const override { return PngPixel::kGrey8; }
+  void read(int y, int x, int width, std::uint8_t* grey) override {
+    const int last = heights_.size - 1;
+    rows_.size = heights_.size;
+    rows_.west = std::max(x - 1, 0);
+    rows_.north = std::max(y - 1, 0);
+    rows_.width = static_cast<std::size_t>(std::min(x + width, last) - rows_.west + 1);
+    const int south = std::min(y + 1, last);
+    rows_.z.resize(rows_.width * static_cast<std::size_t>(south - rows_.north + 1));
+    for (int row = rows_.north; row <= south; ++row) {
+      const std::size_t from = static_cast<std::size_t>(row - rows_.north) * rows_.width;
+      heights_.read(row, rows_.west, std::span(rows_.z).subspan(from, rows_.width));
+    }
+    for (int i = 0; i < width; ++i) {
+      const auto [east, southwards, up] = vertexNormal(rows_, x + i, y);
+      const double slope =
+          std::sqrt(static_cast<double>(east) * static_cast<double>(east) +
+                    static_cast<double>(southwards) * static_cast<double>(southwards)) /
+          static_cast<double>(up);
+      *grey++ = static_cast<std::uint8_t>(std::upper_bound(begins_.begin(), begins_.end(), slope) -
+                                          begins_.begin());
+    }
+  }
+
+ private:
+  std::array<double, 255> begins_{};
+  ThreeRows rows_{};
+};
+
+template <typename Pixels>
+std::unique_ptr<MaskPixels> makeOf(const WorldHeights& heights, const FileColours& colours) {
+  if constexpr (std::is_constructible_v<Pixels, const WorldHeights&>) {
+    return std::make_unique<Pixels>(heights);
+  } else {
+    return std::make_unique<Pixels>(heights, colours);
+  }
+}
+
+constexpr Mask kMasks[] = {
+    {"colour", makeOf<ColourPixels>},
+    {"slope", makeOf<SlopePixels>},
+    {"splat", makeOf<SplatPixels>},
+};
+
+// A whole land.
+class FieldHeights final : public WorldHeights {
+ public:
+  explicit FieldHeights(const Heightfield& field) : field_(field) {
+    const HeightLevels levels(field);
+    size = field.size;
+    low = static_cast<float>(levels.low());
+    high = static_cast<float>(levels.high());
+  }
+  void read(int y, int x, std::span<float> heights) const override {
+    std::copy_n(field_.row(y) + x, heights.size(), heights.begin());
+  }
+
+ private:
+  const Heightfield& field_;
+};
+
+template <typename Pixels>
+void writeWhole(FileWriter& out, const FileLand& land) {
+  const FieldHeights heights(land.heights);
+  const auto pixels = makeOf<Pixels>(heights, land.colours);
+  writeMaskPart(out, *pixels, 0, 0, heights.size, heights.size);
+}
+
 }  // namespace
 
+std::span<const Mask> masks() { return kMasks; }
+
+void writeMaskPart(FileWriter& out, MaskPixels& pixels, int x, int y, int width, int height) {
+  out.expect(height);
+  PngFile png(out, width, height, pixels.pixel());
+  for (int row = y; row < y + height; ++row) {
+    pixels.read(row, x, width, png.row());
+    png.writeRow();
+    if (!out.worked()) return;
+  }
+  png.finish();
+}
+
 void writeColourMap(FileWriter& out, const FileLand& land, const FileOptions&) {
-  const Heightfield& field = land.heights;
-  const ColourRange heights = heightsOf(land);
-  const ColourRange range =
-      colourRange(land.colours.palette, heights.low, heights.high, land.colours.sea);
-  const Colours colours(land.colours.palette);
-  Steepness steepness(field);
-  writeMap(out, field.size, PngPixel::kRgb8, [&](int y, std::uint8_t* rgb) {
-    const float* z = field.row(y);
-    for (const float steep : steepness.row(y)) {
-      const double cover = smoothStep(static_cast<double>(kFlatSlope),
-                                      static_cast<double>(kSteepSlope), static_cast<double>(steep));
-      colours.write(partOf(range, static_cast<double>(*z++)), cover, rgb);
-      rgb += 3;
-    }
-  });
+  writeWhole<ColourPixels>(out, land);
 }
 
 void writeSlopeMap(FileWriter& out, const FileLand& land, const FileOptions&) {
-  // The slopes (rise over run) at which a byte begins: the tangents of half steps of its angle.
-  std::array<double, 255> begins;
-  for (std::size_t i = 0; i < begins.size(); ++i) {
-    const float quarter = (static_cast<float>(i) + 0.5f) / 255.0f;
-    begins[i] =
-        static_cast<double>(sinQuarter(quarter)) / static_cast<double>(sinQuarter(1.0f - quarter));
-  }
-  const Heightfield& field = land.heights;
-  writeMap(out, field.size, PngPixel::kGrey8, [&](int y, std::uint8_t* grey) {
-    for (int x = 0; x < field.size; ++x) {
-      const auto [east, south, up] = vertexNormal(field, x, y);
-      const double slope = std::sqrt(static_cast<double>(east) * static_cast<double>(east) +
-                                     static_cast<double>(south) * static_cast<double>(south)) /
-                           static_cast<double>(up);
-      *grey++ = static_cast<std::uint8_t>(std::upper_bound(begins.begin(), begins.end(), slope) -
-                                          begins.begin());
-    }
-  });
+  writeWhole<SlopePixels>(out, land);
+}
+
+void writeSplatMap(FileWriter& out, const FileLand& land, const FileOptions&) {
+  writeWhole<SplatPixels>(out, land);
 }
 
 void writeFlowMap(FileWriter& out, const FileLand& land, const FileOptions&) {
@@ -147,28 +270,16 @@ void writeFlowMap(FileWriter& out, const FileLand& land, const FileOptions&) {
   const Drainage water = drainage(field);
   const double most = binaryLog(static_cast<double>(water.area.size()));
   const std::int32_t* area = water.area.data();
-  writeMap(out, field.size, PngPixel::kGrey8, [&](int, std::uint8_t* grey) {
+  out.expect(field.size);
+  PngFile png(out, field.size, field.size, PngPixel::kGrey8);
+  for (int y = 0; y < field.size && out.worked(); ++y) {
+    std::uint8_t* grey = png.row();
     for (int x = 0; x < field.size; ++x) {
       *grey++ = byteOf(binaryLog(static_cast<double>(*area++)) / most);
     }
-  });
-}
-
-void writeSplatMap(FileWriter& out, const FileLand& land, const FileOptions&) {
-  constexpr double kNoSea = 1e9;
-  const Heightfield& field = land.heights;
-  const ColourRange range = heightsOf(land);
-  Steepness steepness(field);
-  writeMap(out, field.size, PngPixel::kRgba8, [&](int y, std::uint8_t* rgba) {
-    const float* z = field.row(y);
-    for (const float steep : steepness.row(y)) {
-      const double part = partOf(range, static_cast<double>(*z++));
-      const std::optional<float> sea = land.colours.sea;
-      const double aboveSea = sea ? part - partOf(range, static_cast<double>(*sea)) : kNoSea;
-      const auto bytes = splatBytes(splatWeights(part, static_cast<double>(steep), aboveSea));
-      rgba = std::copy(bytes.begin(), bytes.end(), rgba);
-    }
-  });
+    png.writeRow();
+  }
+  if (out.worked()) png.finish();
 }
 
 SplatWeights splatWeights(double height, double steepness, double aboveSea) {

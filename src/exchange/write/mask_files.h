@@ -5,8 +5,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
 
 #include "exchange/write/file_formats.h"
+#include "exchange/write/png_file.h"
+#include "exchange/write/world_heights.h"
 
 namespace faultline {
 
@@ -24,6 +29,28 @@ void writeFlowMap(FileWriter& out, const FileLand& land, const FileOptions& opti
 // Weights of four kinds of ground, whose sum is 255: red grass, green rock, blue shore and sea bed,
 // alpha snow.
 void writeSplatMap(FileWriter& out, const FileLand& land, const FileOptions& options);
+
+// The same pictures of a land that is read in parts: all but flow, which depends on the whole land.
+class MaskPixels {
+ public:
+  explicit MaskPixels(const WorldHeights& heights) : heights_(heights) {}
+  virtual ~MaskPixels() = default;
+  virtual PngPixel pixel() const = 0;
+  // The bytes of `width` pixels of row y from column x on.
+  virtual void read(int y, int x, int width, std::uint8_t* bytes) = 0;
+
+ protected:
+  const WorldHeights& heights_;
+};
+struct Mask {
+  std::string_view key;  // that of the file format; the file is named NAME.KEY.png
+  // Steepness at large is measured here, from all rows. `heights` must outlive the result.
+  std::unique_ptr<MaskPixels> (*make)(const WorldHeights& heights, const FileColours& colours);
+};
+std::span<const Mask> masks();
+
+// Writes a part of the picture.
+void writeMaskPart(FileWriter& out, MaskPixels& pixels, int x, int y, int width, int height);
 
 // The weights at a vertex, whose sum is 1. `height`: its part of the range, 0 to 1; `steepness`:
 // rise over run at large (terrain/measure/broad_slopes.h); `aboveSea`: parts of the range above the

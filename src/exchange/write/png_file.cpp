@@ -126,15 +126,15 @@ constexpr WriteFiltered kWriteFiltered[kFilters] = {
 
 }  // namespace
 
-PngFile::PngFile(FileWriter& out, int side, PngPixel pixel)
+PngFile::PngFile(FileWriter& out, int width, int height, PngPixel pixel)
     : out_(out),
       pixelBytes_(rowOf(pixel).bytes),
-      row_(pixelBytes_ * static_cast<std::size_t>(side + 1)),
+      row_(pixelBytes_ * static_cast<std::size_t>(width + 1)),
       above_(row_.size()),
       filtered_(1 + row_.size() - pixelBytes_) {
   out.bytes("\x89PNG\r\n\x1a\n");
   std::string head;
-  for (int i = 0; i < 2; ++i) {
+  for (const int side : {width, height}) {
     head += {0, 0, static_cast<char>(side >> 8), static_cast<char>(side)};
   }
   // The standard compression and filters, no interlacing

@@ -18,8 +18,8 @@ enum class PngPixel : std::uint8_t { kGrey8, kGrey16, kRgb8, kRgba8 };
 
 class PngFile {
  public:
-  // Writes the head. `side`: pixels a side, the top row first.
-  PngFile(FileWriter& out, int side, PngPixel pixel);
+  // Writes the head. The top row comes first.
+  PngFile(FileWriter& out, int width, int height, PngPixel pixel);
 
   // The next row's bytes; fill all of them, then call writeRow().
   std::uint8_t* row() { return row_.data() + pixelBytes_; }

@@ -7,7 +7,9 @@
 namespace faultline {
 namespace {
 
-std::string nothingWrong(int, const WorldOptions&) { return {}; }
+std::string noMasks(int, const WorldOptions& options) {
+  return options.masks.empty() ? std::string() : std::string(text::kWorldMasksError);
+}
 
 std::string writeFloats(const WorldHeights& heights, const WorldOptions&, WorldFolder& folder) {
   if (folder.has("heights.r32")) return {};
@@ -25,12 +27,12 @@ std::string writeFloats(const WorldHeights& heights, const WorldOptions&, WorldF
 }
 
 constexpr WorldFormat kFormats[] = {
-    {"geotiff", text::kWorldGeotiffHelp, nothingWrong, writeTiffWorld},
-    {"zarr", text::kWorldZarrHelp, nothingWrong, writeZarrWorld},
-    {"zarr3", text::kWorldZarr3Help, nothingWrong, writeZarr3World},
-    {"pmtiles", text::kWorldPmtilesHelp, nothingWrong, writePmtilesWorld},
+    {"geotiff", text::kWorldGeotiffHelp, noMasks, writeTiffWorld},
+    {"zarr", text::kWorldZarrHelp, noMasks, writeZarrWorld},
+    {"zarr3", text::kWorldZarr3Help, noMasks, writeZarr3World},
+    {"pmtiles", text::kWorldPmtilesHelp, noMasks, writePmtilesWorld},
     {"raw", text::kWorldRawHelp, rawWorldError, writeRawWorld},
-    {"r32", text::kWorldR32Help, nothingWrong, writeFloats},
+    {"r32", text::kWorldR32Help, noMasks, writeFloats},
 };
 
 }  // namespace

@@ -6,27 +6,20 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "base/function_ref.h"
+#include "exchange/write/file_formats.h"
 #include "exchange/write/file_writer.h"
 #include "exchange/write/tiff_levels.h"
+#include "exchange/write/world_heights.h"
 #include "generated/text_exchange.h"
 
 namespace faultline {
-
-// The finished heights of a land, north first.
-class WorldHeights {
- public:
-  virtual ~WorldHeights() = default;
-  // Row y from column x on, as many as there is room for. What fails is thrown.
-  virtual void read(int y, int x, std::span<float> heights) const = 0;
-
-  int size = 0;  // vertices a side
-  float low = 0.0f, high = 0.0f;
-};
 
 // Where files go.
 class WorldFolder {
@@ -46,6 +39,9 @@ struct WorldOptions {
   double side = 1000.0;  // metres a side of the land
   std::string names;     // raw tiles: by whose import they are named (worldNames)
   int tile = 0;          // vertices a side of raw tiles; 0: what that import expects
+  // Pictures beside each raw tile (masks() in mask_files.h), and what their colours follow.
+  std::set<std::string, std::less<>> masks = {};
+  FileColours colours = {};
 };
 
 struct WorldFormat {

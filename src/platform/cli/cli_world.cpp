@@ -18,7 +18,9 @@
 #include "base/json.h"
 #include "platform/cli/cli_world_files.h"
 #include "platform/cli/cli_world_folder.h"
+#include "platform/files/file_colours.h"
 #include "share/tile_order.h"
+#include "share/view_text.h"
 #include "terrain/world/land_rows.h"
 
 namespace faultline {
@@ -139,6 +141,9 @@ void check(const WorldRequest& request, const RowsCost& cost, int size) {
     throw Failure{"the land needs " + std::to_string(cost.memoryBytes / kMegabyte + 1) +
                   " MB of memory, which is not available: take fewer steps, or --cores 1"};
   }
+  if (!request.layer.empty() && !request.options.masks.empty()) {
+    throw Failure{"--masks are pictures of the heights, not of the layer --layer names"};
+  }
   if (request.folder.empty()) return;
   const std::string error = findWorldFormat(request.format)->error(size, request.options);
   if (!error.empty()) throw Failure{error};
@@ -155,6 +160,11 @@ std::string requestJson(const LinkedLand& link, const WorldRequest& request, int
   json.member("sideMetres", request.options.side);
   json.member("names", request.options.names);
   json.member("tile", request.options.tile);
+  if (!request.options.masks.empty()) {
+    json.array("masks", request.options.masks, [&](const std::string& key) { json.string(key); });
+    json.member("palette", paletteKey(link.view.palette));
+    if (link.view.water) json.member("water", *link.view.water);
+  }
   json.endObject();
   return json.text();
 }
@@ -231,7 +241,9 @@ void makeWorld(const std::string& text, const WorldRequest& request, const Readi
   heights.low = summary.low();
   heights.high = summary.high();
   WorldFiles files(work);
-  const std::string error = findWorldFormat(request.format)->write(heights, request.options, files);
+  WorldOptions options = request.options;
+  options.colours = fileColours(link.view, {summary.low(), summary.high()});
+  const std::string error = findWorldFormat(request.format)->write(heights, options, files);
   if (!error.empty()) throw Failure{error};
   const std::string json = worldJson(asked, summary);
   work.finish(json);

@@ -6,13 +6,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 
+#include "base/hash.h"
 #include "platform/cli/cli_land.h"
 #include "platform/cli/cli_part_file.h"
 
@@ -44,42 +47,68 @@ std::string wholeFile(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// A state in a file, which begins with the version of the program that wrote it.
+// A state in a file: the version of the program that wrote it, the state, and the hash of the
+// state, so that no damaged number is ever followed.
+constexpr std::string_view kStateHeader = "faultline rows " FAULTLINE_VERSION "\n";
+using StateHash = std::uint64_t;
+
+std::string_view textOf(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 class WrittenState final : public StateArchive {
  public:
-  explicit WrittenState(PartFile& file) : file_(file) { file_.write(header()); }
+  explicit WrittenState(PartFile& file) : file_(file) { file_.write(kStateHeader); }
   void bytes(std::span<std::byte> place) override {
-    file_.write({reinterpret_cast<const char*>(place.data()), place.size()});
+    hash_.addBytes(textOf(place));
+    file_.write(textOf(place));
   }
-  static std::string header() { return "faultline rows " FAULTLINE_VERSION "\n"; }
+  void end() {
+    const StateHash hash = hash_.value();
+    file_.write(textOf(std::as_bytes(std::span(&hash, 1))));
+  }
 
  private:
   PartFile& file_;
+  Fnv1a64 hash_;
 };
 
 class ReadState final : public StateArchive {
  public:
   explicit ReadState(const std::string& path)
-      : path_(path), file_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+      : path_(path), file_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    struct stat there {};
+    if (file_ >= 0 && fstat(file_, &there) == 0) size_ = there.st_size;
+  }
   ~ReadState() override {
     if (file_ >= 0) close(file_);
   }
   ReadState(const ReadState&) = delete;
   ReadState& operator=(const ReadState&) = delete;
+
+  // Whether there is a state of this version. Throws Failure where it is damaged.
   bool fits() {
-    if (file_ < 0) return false;
-    std::string header = WrittenState::header();
-    const std::string ours = header;
-    struct stat there {};
-    if (fstat(file_, &there) != 0 || static_cast<std::size_t>(there.st_size) < header.size()) {
-      return false;
-    }
+    std::string header(kStateHeader);
+    end_ = size_ - static_cast<std::int64_t>(sizeof(StateHash));
+    if (end_ < static_cast<std::int64_t>(header.size())) return false;
     bytes(std::as_writable_bytes(std::span(header)));
-    return header == ours;
+    if (header != kStateHeader) return false;
+    const std::int64_t begin = at_;
+    Fnv1a64 hash;
+    for (std::vector<std::byte> part(std::size_t{1} << 20); at_ < end_;) {
+      part.resize(std::min(part.size(), static_cast<std::size_t>(end_ - at_)));
+      bytes(part);
+      hash.addBytes(textOf(part));
+    }
+    StateHash written = 0;
+    bytes(std::as_writable_bytes(std::span(&written, 1)));
+    if (written != hash.value()) damaged();
+    at_ = begin;
+    return true;
   }
-  bool isAtEnd() const {
-    struct stat there {};
-    return fstat(file_, &there) == 0 && there.st_size == at_;
+  // Throws Failure unless all of it was read.
+  void requireEnd() const {
+    if (at_ != end_) damaged();
   }
   void bytes(std::span<std::byte> place) override {
     transfer(path_, place, at_,
@@ -88,9 +117,13 @@ class ReadState final : public StateArchive {
   }
 
  private:
+  [[noreturn]] void damaged() const {
+    throw Failure{path_ + " is damaged: remove it, and the rows begin again"};
+  }
+
   std::string path_;
   int file_;
-  std::int64_t at_ = 0;
+  std::int64_t size_ = 0, end_ = 0, at_ = 0;
 };
 
 }  // namespace
@@ -177,10 +210,7 @@ bool WorldWork::takeUp(LandRows& rows) const {
   ReadState state(unfinished("state"));
   if (!state.fits()) return false;
   rows.archive(state);
-  if (!state.isAtEnd()) {
-    throw Failure{unfinished("state") +
-                  " is of another program: remove it, and the rows begin again"};
-  }
+  state.requireEnd();
   return true;
 }
 
@@ -188,6 +218,7 @@ void WorldWork::keep(LandRows& rows) const {
   PartFile file(unfinished("state"));
   WrittenState state(file);
   rows.archive(state);
+  state.end();
   file.keep();
 }
 

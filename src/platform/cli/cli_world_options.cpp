@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "exchange/write/mask_files.h"
 #include "platform/cli/cli_world.h"
 #include "terrain/world/reach.h"
 
@@ -52,6 +53,12 @@ void addWorldOptions(CLI::App& world, WorldRequest& request) {
   world
       .add_option("--tile", request.options.tile, "vertices a side of raw tiles (else as --names)")
       ->check(CLI::Range(2, 8193));
+  world
+      .add_option("--masks", request.options.masks,
+                  "pictures beside each raw tile, between commas: colour (of the link's palette), "
+                  "slope, splat")
+      ->delimiter(',')
+      ->check(CLI::IsMember(keysOf(masks())));
   world
       .add_option(
           "--keep-every", request.keepEvery,

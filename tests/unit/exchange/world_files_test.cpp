@@ -2,6 +2,9 @@
 // the tiles that wait on a shelf, and what is not made again.
 #include "exchange/write/world_files.h"
 
+#include <lodepng.h>
+
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <map>
 #include <span>
@@ -10,6 +13,7 @@
 
 #include "exchange/read/heights_file.h"
 #include "exchange/write/cog_file.h"
+#include "exchange/write/mask_files.h"
 #include "unit/terrain/random_recipes.h"
 
 namespace faultline {
@@ -30,11 +34,12 @@ class MemoryShelf final : public TileShelf {
 
 class MemoryHeights final : public WorldHeights {
  public:
-  MemoryHeights(RandomDraws& draws, int side) : z_(static_cast<std::size_t>(side) * side) {
+  MemoryHeights(RandomDraws& draws, int side, float height = 1.0f)
+      : z_(static_cast<std::size_t>(side) * side) {
     size = side;
-    for (float& z : z_) z = static_cast<float>(draws.between(-1000, 1000)) / 1000.0f;
-    low = -1.0f;
-    high = 1.0f;
+    for (float& z : z_) z = height * static_cast<float>(draws.between(-1000, 1000)) / 1000.0f;
+    low = *std::min_element(z_.begin(), z_.end());
+    high = *std::max_element(z_.begin(), z_.end());
   }
   void read(int y, int x, std::span<float> heights) const override {
     REQUIRE(x + static_cast<int>(heights.size()) <= size);
@@ -127,6 +132,79 @@ TEST_CASE("A file of a world that is there is not made again", "[world]") {
       format.write(heights, options, folder);
       CHECK(folder.made == std::vector<std::string>{name});
       CHECK(folder.files == whole);
+    }
+  }
+}
+
+// The samples of a PNG as it stores them, pixel by pixel.
+struct Samples {
+  unsigned width = 0, height = 0;
+  std::vector<unsigned char> bytes;
+
+  explicit Samples(const std::string& png) {
+    lodepng::State state;
+    state.decoder.color_convert = 0;
+    const auto* first = reinterpret_cast<const unsigned char*>(png.data());
+    REQUIRE(lodepng::decode(bytes, width, height, state, first, png.size()) == 0);
+  }
+  std::size_t channels() const { return bytes.size() / width / height; }
+  std::string row(unsigned y, unsigned x, unsigned count) const {
+    const auto from = (std::size_t{y} * width + x) * channels();
+    const auto* first = reinterpret_cast<const char*>(bytes.data());
+    return {first + from, first + from + count * channels()};
+  }
+};
+
+TEST_CASE("Pictures beside raw tiles are parts of those of the whole land", "[world]") {
+  RandomDraws draws(3823);
+  const Recipe recipe;
+  for (const int size : {65, 130, 260}) {
+    const MemoryHeights heights(draws, size, 2.0f / static_cast<float>(size));
+    Heightfield field(size);
+    std::copy(heights.all().begin(), heights.all().end(), field.z.begin());
+    WorldOptions options;
+    options.names = "terrain3d";
+    options.tile = draws.between(7, 90);
+    options.colours = {.palette = Palette::kAtlas, .low = heights.low, .high = heights.high};
+    if (size > 65) options.colours.sea = 0.0f;
+    for (const Mask& mask : masks()) options.masks.insert(std::string(mask.key));
+    MemoryFolder folder;
+    REQUIRE(writeRawWorld(heights, options, folder).empty());
+    for (const Mask& mask : masks()) {
+      const FileFormat* const format = findFileFormat(mask.key);
+      REQUIRE(format != nullptr);
+      const FileLand land{.heights = field,
+                          .recipe = recipe,
+                          .position = 0,
+                          .recipeText = {},
+                          .link = {},
+                          .version = {},
+                          .colours = options.colours};
+      std::string file;
+      const ByteSink sink = [&file](std::string_view bytes) { return file += bytes, true; };
+      REQUIRE(writeFile(*format, land, {}, sink) == FileEnd::kWritten);
+      const Samples whole(file);
+      std::size_t pixels = 0;
+      bool isPart = true;
+      for (int row = 0; row * options.tile < size; ++row) {
+        for (int column = 0; column * options.tile < size; ++column) {
+          const std::string name = "tile_x" + std::to_string(column) + "_y" + std::to_string(row) +
+                                   "." + std::string(format->extension);
+          INFO(size << " in tiles of " << options.tile << ": " << name);
+          REQUIRE(folder.files.contains(name));
+          const Samples part(folder.files[name]);
+          REQUIRE(part.channels() == whole.channels());
+          pixels += std::size_t{part.width} * part.height;
+          const auto x = static_cast<unsigned>(column * options.tile);
+          const auto y = static_cast<unsigned>(row * options.tile);
+          for (unsigned i = 0; i < part.height; ++i) {
+            isPart &= part.row(i, 0, part.width) == whole.row(y + i, x, part.width);
+          }
+        }
+      }
+      INFO(size << " in tiles of " << options.tile << ", " << mask.key);
+      CHECK(isPart);
+      CHECK(pixels == heights.all().size());
     }
   }
 }

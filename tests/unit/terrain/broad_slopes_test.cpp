@@ -41,6 +41,31 @@ TEST_CASE("slopes at large are the means of all cells in each square", "[broad-s
   }
 }
 
+TEST_CASE("a grid that is read row by row has the same slopes at large", "[broad-slopes]") {
+  std::mt19937 words(38);
+  for (const int size : {2, 3, 65, 91, 92, 130, 257, 500}) {
+    std::vector<float> heights(static_cast<std::size_t>(size * size));
+    for (float& z : heights) z = static_cast<float>(words() >> 8) * 0x1p-24f;
+    BroadSlopes whole, byRows;
+    whole.measure(heights, size);
+    byRows.measure(size, [&](int y, std::span<float> row) {
+      std::copy_n(heights.begin() + y * size, size, row.begin());
+    });
+    std::vector<float> all(static_cast<std::size_t>(size));
+    bool isSame = true;
+    for (int y = 0; y < size; ++y) {
+      const float v = (static_cast<float>(y) + 0.5f) / static_cast<float>(size);
+      whole.rowAt(v, all);
+      const int first = static_cast<int>(words() % static_cast<unsigned>(size));
+      std::vector<float> part(static_cast<std::size_t>(size - first));
+      byRows.rowAt(v, size, first, part);
+      isSame = isSame && std::equal(part.begin(), part.end(), all.begin() + first);
+    }
+    INFO("size " << size);
+    CHECK(isSame);
+  }
+}
+
 TEST_CASE("the squares are the texels of a level of the slope pyramid", "[broad-slopes]") {
   for (const int size : {2, 65, 91, 92, 257, 500, 1025}) {
     const std::vector<float> level(static_cast<std::size_t>(size * size), 0.5f);

@@ -83,6 +83,53 @@ TEST_CASE("Every filter equals its plain loops in every bit, in any slices", "[s
   }
 }
 
+// Heights of about one size, with some that are far smaller or larger, or 0. Where a peak leaves a
+// window, what it has rounded away from the others would show.
+Heightfield unevenHeights(RandomDraws& draws, int size) {
+  Heightfield field(size);
+  const double height = std::ldexp(1.0, draws.between(-30, 4));
+  const double base = draws.oneIn(2) ? 1.5 : 0.0;
+  const auto set = [&](float& z, double value) { z = storedHeight(static_cast<float>(value)); };
+  for (float& z : field.z) set(z, height * (base + draws.part() - 0.5));
+  const auto anyOne = [&]() -> float& {
+    return field.z[static_cast<std::size_t>(draws.between(0, size * size - 1))];
+  };
+  const int odd = draws.oneIn(3) ? 0 : draws.oneIn(3) ? size * size : draws.between(1, 200);
+  for (int i = 0; i < odd; ++i) {
+    set(anyOne(), draws.oneIn(4) ? 0.0 : height * std::ldexp(draws.part(), draws.between(-28, 0)));
+  }
+  const int peaks = draws.oneIn(2) ? 0 : draws.between(1, 40);
+  for (int i = 0; i < peaks; ++i) {
+    set(anyOne(), height * std::ldexp(draws.part(), draws.between(16, 36)));
+  }
+  return field;
+}
+
+TEST_CASE("Sums of a wide box that move along equal those that are added up afresh",
+          "[smoothing]") {
+  RandomDraws draws(38);
+  INFO(draws.name());
+  for (int round = 0; round < 120; ++round) {
+    // A radius of whole vertices
+    const int cells = 128 << draws.between(0, round % 10 == 0 ? 2 : 1);
+    const int reach = draws.between(10, cells / 8);
+    const Recipe recipe = filterRecipe(Smooth::kBox, 512000 / cells * reach, 0);
+    const Heightfield field = unevenHeights(draws, cells + 1);
+    CAPTURE(cells, reach, round);
+    const Smoother smoother(recipe, field.size);
+    Heightfield in = field;
+    Heightfield between(field.size);
+    Heightfield out(field.size);
+    const int longest = draws.oneIn(3) ? 3 : draws.oneIn(2) ? 40 : smoother.steps();
+    for (int at = 0; at < smoother.steps();) {
+      const int end = std::min(smoother.steps(), at + draws.between(0, longest));
+      smoother.run(in, between, out, at, end);
+      at = end;
+    }
+    REQUIRE(out.z == plain::smoothingPass(recipe, field).z);
+  }
+}
+
 TEST_CASE("No filter, no radius, no strength: a copy", "[smoothing]") {
   RandomDraws draws(21);
   INFO(draws.name());

@@ -35,6 +35,9 @@ function lacking(): string {
   return context ? "" : TEXT.worldNoWebglError;
 }
 
+const wordsOf = (error: unknown): string =>
+  error instanceof Refused ? error.message : failureWords(error);
+
 interface Pin {
   u: number;
   v: number;
@@ -58,10 +61,11 @@ function pinInAddress(): Pin | null {
   return isOn(u) && isOn(v) ? { u, v } : null;
 }
 
-/** Says why there is no map, in its place. */
-function refuse(sentence: string): void {
+/** Says why there is no map, in its place; `again`: whether it may be there next time. */
+function refuse(sentence: string, again = false): void {
   document.body.classList.add("refused");
-  element("error").textContent = sentence;
+  element("error-words").textContent = sentence;
+  button("again").hidden = !again;
   element("error").hidden = false;
 }
 
@@ -206,7 +210,7 @@ class World {
 
   private report(error: Error): void {
     if (error.name === "AbortError") return;
-    setText(element("status"), error instanceof Refused ? error.message : failureWords(error));
+    setText(element("status"), wordsOf(error));
   }
 }
 
@@ -237,7 +241,7 @@ async function start(): Promise<World | null> {
   element("size").textContent = note ? `${vertices} ${note}` : vertices;
   const library = await fetched;
   if (!library) {
-    refuse(TEXT.failureDownloadError);
+    refuse(TEXT.failureDownloadError, true);
     return null;
   }
   const world = new World(library, tiles, finest);
@@ -248,6 +252,7 @@ async function start(): Promise<World | null> {
 }
 
 window.addEventListener("hashchange", () => location.reload());
+button("again").addEventListener("click", () => location.reload());
 
 /** For tests. */
 declare global {
@@ -258,5 +263,5 @@ declare global {
 window.world = start();
 window.world.catch((error: unknown) => {
   console.warn(error);
-  refuse(failureWords(error));
+  refuse(wordsOf(error), true);
 });

@@ -6,7 +6,19 @@ import { answerQuestions } from "../common/rpc";
 import type { Block, Made, WorldChecked, WorldQuestion } from "./world_question";
 import { TILE_CELLS } from "./world_question";
 
-const loaded = import(new URL("./api/faultline.js", import.meta.url).href) as Promise<typeof Api>;
+/** The API's package did not arrive. */
+class NotLoaded extends Error {
+  constructor(cause: unknown) {
+    super(TEXT.failureDownloadError, { cause });
+  }
+}
+const loaded: Promise<typeof Api> = import(
+  new URL("./api/faultline.js", import.meta.url).href
+).catch((error: unknown) => {
+  throw new NotLoaded(error);
+});
+// A question that comes later says so.
+loaded.catch(() => undefined);
 
 /** The block in work, and how it is given up. */
 let current: { id: number; controller: AbortController } | null = null;
@@ -121,5 +133,6 @@ function answer(question: WorldQuestion): unknown {
 // The API refuses a tile by an error with a sentence for people.
 answerQuestions(
   answer,
-  (error) => error instanceof GivenUp || (error as Error).name === "TileError",
+  (error) =>
+    error instanceof GivenUp || error instanceof NotLoaded || (error as Error).name === "TileError",
 );
