@@ -248,6 +248,14 @@ FAULTLINE_API int faultline_palette(const char* name, int32_t count, float* rgb,
  * the level of the sea has. */
 FAULTLINE_API int faultline_palettes(char* text, size_t capacity, size_t* needed);
 
+/* size x size heights from above, as the page's map shows them: light from the north-west, and of
+ * the link's view palette, water, contours, slopes and exaggeration ("v1!palette=atlas;water=0.4").
+ * Colours go by the range of these heights. land: its size and base do not count. size: 2 to 4097.
+ * side: pixels a side, 16 to 4096. rgb: side x side pixels of three bytes of sRGB, northern row
+ * first; capacity: bytes. Bits may change from version to version. */
+FAULTLINE_API int faultline_picture(const faultline_land* land, const float* heights, int32_t size,
+                                    int32_t side, uint8_t* rgb, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,9 +1,10 @@
 """Makes the wheel of the Python package: builds libfaultline by CMake, and packs it.
 
-    python3 python/faultline_wheel.py [FOLDER] [--build FOLDER]
+    python3 python/faultline_wheel.py [FOLDER] [--build FOLDER] [--site FOLDER]
 
 Prints the path of the wheel, which lies in FOLDER (else build/wheel). --build: a build of CMake that
-has the library, in place of build/native, which is configured and built. scripts/wheel runs this.
+has the library, in place of build/native, which is configured and built. --site: a site (dist/), of
+which the live lands of notebooks are made; without it the package has none. scripts/wheel runs this.
 
 It is also the backend of pyproject.toml (PEP 517), so that `pip wheel ./python` works in a checkout.
 There is one wheel for a platform, for every Python from 3.9 (py3-none-PLATFORM), because the library
@@ -109,7 +110,15 @@ def licences():
     return ("\n" + "-" * 80 + "\n\n").join(parts)
 
 
-def write(folder, build=None):
+def live_page(site):
+    """The page of a live land, and the licences of what it contains."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder, "embed.html")
+        run("node", "web/scripts/alone.mjs", str(page), "--dist", str(site))
+        return page.read_bytes(), (site / "licenses.txt").read_bytes()
+
+
+def write(folder, build=None, site=None):
     """Writes the wheel into a folder, and returns its name."""
     binary, name = library(build)
     tag = f"py3-none-{platform_of(binary)}"
@@ -127,6 +136,10 @@ def write(folder, build=None):
     ).encode()
     files[f"{info}/LICENSE"] = (ROOT / "LICENSE").read_bytes()
     files[f"{info}/THIRD_PARTY_LICENSES"] = licences().encode()
+    if site is not None:
+        page, notices = live_page(site)
+        files["faultline/embed.html"] = page
+        files[f"{info}/EMBED_LICENSES"] = notices
     record = []
     for path, content in files.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
@@ -166,8 +179,10 @@ def main():
     parser = argparse.ArgumentParser(description="Makes the wheel of the Python package.")
     parser.add_argument("folder", nargs="?", default=str(ROOT / "build" / "wheel"))
     parser.add_argument("--build", type=pathlib.Path, help="a build of CMake that has the library")
+    parser.add_argument("--site", type=pathlib.Path, help="a built site, for live lands in notebooks")
     options = parser.parse_args()
-    print(os.path.join(options.folder, write(options.folder, options.build)))
+    site = options.site and options.site.resolve()
+    print(os.path.join(options.folder, write(options.folder, options.build, site)))
 
 
 if __name__ == "__main__":

@@ -24,6 +24,8 @@ What there is
     check(heights, recipe)           your own program's heights: right? where not, and why?
     open_heights(paths)              files of heights as a land to stand on (base=)
     parameters(), palettes(), palette(name)
+    picture(recipe or heights)       from above as the page's map shows it; plot() by Matplotlib
+    show(recipe)                     a live land in a notebook, without a network
     dask_array(recipe), xarray(recipe), digests(recipe), write_zarr(recipe, path)
                                      large lands on many machines, where Dask, xarray or zarr are
 
@@ -100,6 +102,9 @@ __all__ = [
 _LATER: dict[str, str] = {
     "dask_array": "_dask",
     "digests": "_dask",
+    "picture": "_pictures",
+    "plot": "_pictures",
+    "show": "_pictures",
     "write_zarr": "_dask",
     "xarray": "_dask",
 }

@@ -113,6 +113,14 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "open_heights": [_TEXTS, ctypes.c_int32, ctypes.c_char_p, PLACE, ctypes.c_void_p, *_TEXT],
     "palette": [ctypes.c_char_p, ctypes.c_int32, ctypes.c_void_p, ctypes.c_size_t],
     "palettes": _TEXT,
+    "picture": [
+        _LAND,
+        ctypes.c_void_p,
+        ctypes.c_int32,
+        ctypes.c_int32,
+        ctypes.c_void_p,
+        ctypes.c_size_t,
+    ],
 }
 
 

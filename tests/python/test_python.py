@@ -79,9 +79,10 @@ def run_all(setting, parts):
     import call_tests
     import land_tests
     import package_tests
+    import picture_tests
     import wrong_tests
 
-    modules = (land_tests, wrong_tests, call_tests, package_tests, c_tests)
+    modules = (land_tests, wrong_tests, call_tests, package_tests, picture_tests, c_tests)
     tests = [test for module in modules for test in tests_of(module)]
     names = {test: "%s.%s" % (test.__module__, test.__name__) for test in tests}
     tests = [test for test in tests if not parts or any(part in names[test] for part in parts)]

@@ -5,7 +5,7 @@
 //   node web/scripts/alone.mjs FILE [--dist DIR] [--site URL]
 //
 // --dist: the site that it is made of, by default dist/
-// --site: where "Open in Faultline" leads; without it there is no such link
+// --site: where "Open in Faultline" leads, with a "/" at its end; without it there is no such link
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,8 +14,8 @@ import { gzipSync } from "node:zlib";
 import { plainName } from "./hashed_name.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** An address that nothing has: all that is asked of it is answered from the page itself. */
-const BASE = "https://alone.invalid/";
+/** Where the page seems to stand if it knows no site: an address that nothing has. */
+const NOWHERE = "https://alone.invalid/";
 const TYPES = {
   js: "text/javascript",
   wasm: "application/wasm",
@@ -52,6 +52,7 @@ async function begin(base, parts) {
   const { content } = document.querySelector("meta[name=faultline-link]");
   // Frames whose page is a text have no address of their own, but one that takes a link.
   if (content) location.hash = content;
+  document.documentElement.classList.add("runs");
   await import(`${base}${Object.keys(parts)[0]}`);
 }
 
@@ -67,12 +68,12 @@ function read(site, files, name) {
 }
 
 /** A script in which every address is a full one: that of a part is no place to go on from. */
-function addressed(script, name) {
+function addressed(script, name, base) {
   return script
     .replace(/((?:from|import)\s*)(["'])\.\/([^"']+)\2/g, (_, how, quote, other) => {
-      return `${how}${quote}${BASE}${other}${quote}`;
+      return `${how}${quote}${base}${other}${quote}`;
     })
-    .replaceAll("import.meta.url", JSON.stringify(BASE + name));
+    .replaceAll("import.meta.url", JSON.stringify(base + name));
 }
 
 /** The style with its typefaces within it. */
@@ -83,30 +84,32 @@ function withFonts(style, site) {
   });
 }
 
-/** The text of the page that is made of this site. */
+/** The text of the page that is made of this site; `address`: where the site is, if that is known. */
 export function aloneEmbed(site, address = "") {
+  const base = address || NOWHERE;
   const files = filesOf(site);
   const text = (name) => read(site, files, name).toString("utf8");
   const parts = FETCHED.map((name) => {
     const bytes = name.endsWith(".js")
-      ? addressed(text(name), files.get(name))
+      ? addressed(text(name), files.get(name), base)
       : read(site, files, name);
     const packed = gzipSync(bytes, { level: 9 }).toString("base64");
     return [files.get(name), { type: typeOf(name), text: packed }];
   });
-  const start = `(${begin})(${JSON.stringify(BASE)}, ${JSON.stringify(Object.fromEntries(parts))});`;
+  const start = `(${begin})(${JSON.stringify(base)}, ${JSON.stringify(Object.fromEntries(parts))});`;
   const page = text("embed.html")
     .replace(/ *<meta\s+http-equiv="Content-Security-Policy"[^>]*>\n/, "")
     .replace(/ *<(link|script)\b[^>]*\b(href|src)="[^"]*"[^>]*>(<\/script>)?\n/g, "");
   const head = [
-    `<base href="${BASE}" />`,
+    `<base href="${base}" />`,
     `<meta name="faultline-link" content="{{link}}" />`,
+    // Whoever runs no scripts sees what is below the frame.
+    "<style>html:not(.runs) { visibility: hidden; background: none; }</style>",
     `<style>${withFonts(text("embed.css"), site)}</style>`,
     address ? "" : "<style>#mark { display: none !important; }</style>",
     `<script>${start.replaceAll("</", "<\\/")}</script>`,
   ];
-  const whole = page.replace("</head>", () => `${head.join("\n")}\n</head>`);
-  return address ? whole.replaceAll('href="index.html', `href="${address}`) : whole;
+  return page.replace("</head>", () => `${head.join("\n")}\n</head>`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

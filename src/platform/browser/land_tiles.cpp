@@ -5,8 +5,7 @@
 #include <cmath>
 
 #include "generated/text_platform.h"
-#include "render/light/hillshade.h"
-#include "share/quantities.h"
+#include "platform/files/land_from_above.h"
 #include "terrain/timeline/relief.h"
 
 namespace faultline {
@@ -53,27 +52,6 @@ float heightBeyond(const std::vector<float>& numbers, const Window& window, int 
   const int inwardX = std::clamp(2 * column - std::clamp(x, -1, window.width), 0, window.width - 1);
   const int inwardY = std::clamp(2 * row - std::clamp(y, -1, window.height), 0, window.height - 1);
   return 2 * at(column, row) - at(inwardX, inwardY);
-}
-
-HillshadeRequest requestOf(const View& view, float low, float high, float scale) {
-  HillshadeRequest request;
-  request.palette = view.palette;
-  request.heightScale = static_cast<float>(view.exaggeration) / 100.0f;
-  const float shown = scale * request.heightScale;
-  request.rangeLow = shown * low;
-  request.rangeHigh = shown * high;
-  if (const auto water = waterLevel(view, static_cast<double>(low), static_cast<double>(high))) {
-    request.waterLevel = shown * static_cast<float>(*water);
-  }
-  request.slopeView = view.slope;
-  request.levelPieces = true;
-  if (view.contours) {
-    const double step = contourStep(static_cast<double>(high - low), view.scale);
-    request.contourInterval = shown * static_cast<float>(step);
-    const double above = step > 0.0 ? -heightDatum(view, {}).zero / step : 0.0;
-    request.contourPhase = static_cast<float>(above - 5.0 * std::floor(above / 5.0));
-  }
-  return request;
 }
 
 }  // namespace
@@ -169,7 +147,7 @@ void LandTiles::paint() {
   const int cells = paintedCells(window);
   // The painter takes a square whose side is 1, so heights are in sides of this one
   const float scale = static_cast<float>(checked_.size - 1) / static_cast<float>(cells);
-  const HillshadeRequest request = requestOf(view_, range_->low, range_->high, scale);
+  const HillshadeRequest request = hillshadeOf(view_, range_->low, range_->high, scale);
   const float shown = scale * request.heightScale;
   std::vector<float> square;
   square.reserve(static_cast<std::size_t>(cells + 1) * static_cast<std::size_t>(cells + 1));

@@ -13,6 +13,7 @@
 #include "exchange/write/statistics_json.h"
 #include "platform/c_api/c_call.h"
 #include "platform/files/heights_files.h"
+#include "platform/files/land_from_above.h"
 #include "share/memory_check.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/timeline/session.h"
@@ -36,6 +37,23 @@ std::size_t cells(int columns, int rows) {
 std::string placeOf(std::ptrdiff_t index, int columns) {
   return "in row " + std::to_string(index / columns) + " and column " +
          std::to_string(index % columns) + ", counted from 0";
+}
+
+// A caller's square of heights, checked.
+Heightfield fieldOf(const float* heights, int32_t size) {
+  require(heights != nullptr, "heights is NULL");
+  require(size >= kMinSize && size <= kMaxSize, "size is not from 2 to 4097");
+  constexpr float kHighest = 1.0e6f;
+  const std::span given(heights, cells(size, size));
+  const auto odd =
+      std::find_if(given.begin(), given.end(), [](float z) { return !(std::fabs(z) <= kHighest); });
+  if (odd != given.end()) {
+    throw CallError{FAULTLINE_ARGUMENT, "the height " + placeOf(odd - given.begin(), size) +
+                                            ", is not a number of at most a million in size"};
+  }
+  Heightfield field = Heightfield::unfilled(size);
+  std::copy(given.begin(), given.end(), field.z.begin());
+  return field;
 }
 
 }  // namespace
@@ -65,18 +83,7 @@ int faultline_statistics(const float* heights, int32_t size, char* text, size_t 
   return call([&] {
     const TextPlace place{text, capacity, needed};
     place.check();
-    require(heights != nullptr, "heights is NULL");
-    require(size >= kMinSize && size <= kMaxSize, "size is not from 2 to 4097");
-    constexpr float kHighest = 1.0e6f;
-    const std::span given(heights, cells(size, size));
-    const auto odd = std::find_if(given.begin(), given.end(),
-                                  [](float z) { return !(std::fabs(z) <= kHighest); });
-    if (odd != given.end()) {
-      throw CallError{FAULTLINE_ARGUMENT, "the height " + placeOf(odd - given.begin(), size) +
-                                              ", is not a number of at most a million in size"};
-    }
-    Heightfield field = Heightfield::unfilled(size);
-    std::copy(given.begin(), given.end(), field.z.begin());
+    const Heightfield field = fieldOf(heights, size);
     JsonWriter json;
     json.beginObject();
     json.member("size", size);
@@ -147,6 +154,31 @@ int faultline_open_heights(const char* const* paths, int32_t count, const char* 
     float* const to = place(heights.size, user);
     if (to == nullptr) throw CallError{FAULTLINE_STOPPED, "no memory was given for the heights"};
     std::copy(heights.z.begin(), heights.z.end(), to);
+    return FAULTLINE_OK;
+  });
+}
+
+int faultline_picture(const faultline_land* land, const float* heights, int32_t size, int32_t side,
+                      uint8_t* rgb, size_t capacity) {
+  return call([&] {
+    const GivenLand given = landOf(land);
+    given.requireSound();
+    Heightfield field = fieldOf(heights, size);
+    require(side >= kMinHillshade && side <= kMaxHillshade, "side is not from 16 to 4096");
+    require(rgb != nullptr, "rgb is NULL");
+    const std::size_t wanted = 3 * cells(side, side);
+    if (capacity < wanted) {
+      throw CallError{FAULTLINE_TOO_SMALL, "there are " + std::to_string(wanted) +
+                                               " bytes, and room for " + std::to_string(capacity)};
+    }
+    const auto [low, high] = std::minmax_element(field.z.begin(), field.z.end());
+    const HillshadeRequest request = hillshadeOf(given.link.view, *low, *high, 1.0f);
+    for (float& z : field.z) z *= request.heightScale;
+    std::vector<std::uint32_t> pixels;
+    paintHillshade(field.z, size, request, side, pixels);
+    for (const std::uint32_t pixel : pixels) {
+      for (int shift = 0; shift < 24; shift += 8) *rgb++ = static_cast<uint8_t>(pixel >> shift);
+    }
     return FAULTLINE_OK;
   });
 }
