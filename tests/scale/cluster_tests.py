@@ -107,15 +107,14 @@ def test_bytes_over_the_wire(tally, setting):
         tally.equal("digests of all tiles", told["tiles"], 81)
         tally.check("the counter sees an array", array["bytes"] >= whole.nbytes, array)
         tally.check("less than 1 KB a tile comes back, and 20 KB", told["bytes"] < 20_000 + 1000 * told["tiles"], told)
-        # Many tasks: a flat land, so that the scheduler is what is measured
-        size, chunk, task = (65537, 256, 512) if setting.full else (16385, 256, 512)
+        # Many small tasks, so that the scheduler is what is measured
+        size, chunk = 16385 if setting.full else 4097, 128
         with distributed.Client(cluster.address, set_as_default=False) as client:
-            before = cluster.clients.back
-            found = client.compute(faultline.digests("v1;faults=0", size, chunk, task=task)).result()
-            back = cluster.clients.back - before
-        tasks = len(range(0, size, task)) ** 2
-        print("%d tiles in %d tasks: %d bytes came back, scheduler %d MB"
-              % (len(found), tasks, back, cluster.scheduler_memory()))  # fmt: skip
+            before = cluster.clients.back, cluster.scheduler_seconds(), cluster.scheduler_memory()
+            found = client.compute(faultline.digests("v1;faults=0", size, chunk, task=chunk)).result()
+            back = cluster.clients.back - before[0]
+        print("%d tasks of a tile: %d bytes came back; the scheduler worked %.1f s and grew from %d to %d MB"
+              % (len(found), back, cluster.scheduler_seconds() - before[1], before[2], cluster.scheduler_memory()))  # fmt: skip
         tally.equal("all tiles", len(found), len(range(0, size, chunk)) ** 2)
         tally.check("less than 1 KB a tile comes back of many", back < 20_000 + 1000 * len(found), back)
         tally.check("the scheduler takes less than 600 MB", cluster.scheduler_memory() < 600, cluster.scheduler_memory())
