@@ -50,7 +50,7 @@ def main():
     parser.add_argument("parts", nargs="*")
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--installed", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     build = options.build.resolve()
     if not options.installed:
         # Processes that are started find the package as well
