@@ -251,6 +251,38 @@ def test_no_leaks(tally, _setting):
     tally.check("10,000 calls leave nothing", grown is not None and grown < 500_000, out)
 
 
+LITTLE_MEMORY = """
+import resource
+import numpy as np
+import faultline
+out = np.zeros((4097, 4097), np.float32)
+small = faultline.fingerprint(faultline.generate("v1;size=33"))
+with open("/proc/self/statm") as file:
+    used = int(file.read().split()[0]) * 4096
+resource.setrlimit(resource.RLIMIT_AS, (used + 60_000_000, used + 60_000_000))
+for call in (
+    lambda: faultline.generate("v1", 4097, out=out),
+    lambda: faultline.generate("v1", 4097),
+    lambda: faultline.tile("v1", 65537, (0, 0, 4097, 4097), out=out),
+    lambda: faultline.tile("v1", 65537),
+    lambda: faultline.check(out, "v1"),
+    lambda: faultline.statistics(out),
+):
+    try:
+        call()
+        print("not refused")
+    except faultline.OutOfMemory as error:
+        print("refused" if "memory" in str(error) else error)
+print(faultline.fingerprint(faultline.generate("v1;size=33")) == small)
+"""
+
+
+def test_little_memory(tally, _setting):
+    """Where memory does not suffice, a call is refused, and the next one works."""
+    out, _ = in_python(LITTLE_MEMORY).communicate(timeout=300)
+    tally.equal("calls without memory", out.split(), ["refused"] * 6 + ["True"])
+
+
 def test_out_is_filled(tally, _setting):
     """The caller's memory is filled, and nothing else."""
     around = np.full((70, 65), 7, np.float32)

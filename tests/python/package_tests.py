@@ -2,6 +2,7 @@
 
 import ast
 import base64
+import contextlib
 import csv
 import hashlib
 import inspect
@@ -11,7 +12,9 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import zipfile
+from unittest import mock
 
 from cli_program import ROOT
 
@@ -139,6 +142,42 @@ def test_help(tally, _setting):
                         ("generate", "tile", "tile_cost", "faults", "statistics", "fingerprint", "check",
                          "open_heights", "palette")):  # fmt: skip
         tally.check("%s has hints" % name, "return" in hints and len(hints) >= 2)
+
+
+def test_document(tally, setting):
+    """Every piece of Python in docs/python.md runs, one after the other, and says what it says there."""
+    page = (pathlib.Path(ROOT) / "docs" / "python.md").read_text(encoding="utf-8")
+    pieces = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    tally.check("there are pieces", len(pieces) >= 8, len(pieces))
+    # Matplotlib need not be there
+    drawn = mock.MagicMock()
+    here, names = os.getcwd(), {}
+    with tempfile.TemporaryDirectory() as folder, mock.patch.dict(
+        sys.modules, {"matplotlib": drawn, "matplotlib.pyplot": drawn.pyplot}
+    ):
+        os.chdir(folder)
+        try:
+            setting.program.run("generate", "v1;size=1025;seed=alps", "-o", "alps.tif")
+            for piece in pieces:
+                out = io.StringIO()
+                try:
+                    with contextlib.redirect_stdout(out):
+                        exec(compile(piece, "docs/python.md", "exec"), names)
+                    tally.check(piece, True)
+                except BaseException as error:
+                    tally.check(piece, False, repr(error))
+                for said in re.findall(r"^print\((?:recipe)\) +# (\S+)$", piece, re.MULTILINE):
+                    tally.check("%s is printed" % said, said in out.getvalue().split(), out.getvalue())
+        finally:
+            os.chdir(here)
+    tally.check("the first plot is of heights", drawn.pyplot.imshow.called)
+    tally.equal("heights of the first plot", names["land"].shape, (33, 33))
+    tally.equal("what changed", faultline.Recipe(seed="oak", faults=800, smooth="box", smooth_passes=3).changed(),
+                {"seed": "oak", "faults": 800, "smooth": "box", "smooth_passes": 3})  # fmt: skip
+    cost = faultline.tile_cost("v1;seed=oak;erosion=both", 65537, (0, 0, 1024, 1024))
+    said = re.search(r"TileCost\(halo=(\d+), parts=(\d+), side=(\d+), factor=([\d.]+), memory_bytes=(\d+)\)", page)
+    tally.equal("the cost of the tile", [float(number) for number in said.groups()],
+                [cost.halo, cost.parts, cost.side, round(cost.factor, 3), cost.memory_bytes])  # fmt: skip
 
 
 def test_unknown_names(tally, _setting):

@@ -132,6 +132,12 @@ class Cluster:
         with open("/proc/%d/status" % self.scheduler.pid, encoding="utf-8") as file:
             return int(re.search(r"VmHWM:\s+(\d+) kB", file.read())[1]) / 1024
 
+    def scheduler_seconds(self):
+        """The time that the scheduler has taken of a processor."""
+        with open("/proc/%d/stat" % self.scheduler.pid, encoding="utf-8") as file:
+            user, system = file.read().rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def working(self):
         """The processes that work: of a nanny the one that it keeps."""
         found = []

@@ -85,40 +85,33 @@ def test_bytes_over_the_wire(tally, setting):
 
     with Cluster(setting) as cluster:
         cluster.start_worker()
-        size, chunk = 2049, 256
-        told, array = {}, {}
-        for name in ("digests", "array"):
+
+        def measured(make, recipe, size, chunk):
+            """The result, the bytes that came back, and the scheduler's seconds and MB before and after."""
             counter = Counter(cluster.port)
             with distributed.Client(counter.address, set_as_default=False) as client:
                 client.wait_for_workers(1)
-                before = counter.back
-                if name == "digests":
-                    work = faultline.digests(ROUGH, size, chunk, task=2 * chunk)
-                    found = client.compute(work).result()
-                    told = {"tiles": len(found), "bytes": counter.back - before, "memory": cluster.scheduler_memory()}
-                else:
-                    land = faultline.dask_array(ROUGH, size, chunk)
-                    whole = client.compute(land).result()
-                    array = {"bytes": counter.back - before, "memory": cluster.scheduler_memory()}
+                bytes_before, seconds, memory = counter.back, cluster.scheduler_seconds(), cluster.scheduler_memory()
+                found = client.compute(make(recipe, size, chunk, task=chunk)).result()
+                back = counter.back - bytes_before
             counter.close()
-        tally.check("the array is the land", np.array_equal(whole, faultline.generate(ROUGH, size)))
-        print("%d digests: %d bytes came back, scheduler %d MB; the array: %d bytes, scheduler %d MB"
-              % (told["tiles"], told["bytes"], told["memory"], array["bytes"], array["memory"]))  # fmt: skip
-        tally.equal("digests of all tiles", told["tiles"], 81)
-        tally.check("the counter sees an array", array["bytes"] >= whole.nbytes, array)
-        tally.check("less than 1 KB a tile comes back, and 20 KB", told["bytes"] < 20_000 + 1000 * told["tiles"], told)
-        # Many tasks: a flat land, so that the scheduler is what is measured
-        size, chunk, task = (65537, 256, 512) if setting.full else (16385, 256, 512)
-        with distributed.Client(cluster.address, set_as_default=False) as client:
-            before = cluster.clients.back
-            found = client.compute(faultline.digests("v1;faults=0", size, chunk, task=task)).result()
-            back = cluster.clients.back - before
-        tasks = len(range(0, size, task)) ** 2
-        print("%d tiles in %d tasks: %d bytes came back, scheduler %d MB"
-              % (len(found), tasks, back, cluster.scheduler_memory()))  # fmt: skip
-        tally.equal("all tiles", len(found), len(range(0, size, chunk)) ** 2)
-        tally.check("less than 1 KB a tile comes back of many", back < 20_000 + 1000 * len(found), back)
+            seconds = cluster.scheduler_seconds() - seconds
+            print("%s of %d: %d bytes came back, the scheduler worked %.1f s and grew from %d to %d MB"
+                  % (make.__name__, size, back, seconds, memory, cluster.scheduler_memory()))  # fmt: skip
+            return found, back
+
+        # Many small tasks of a flat land, so that the scheduler is what is measured
+        size = 16385 if setting.full else 4097
+        found, back = measured(faultline.digests, "v1;faults=0", size, 128)
+        tally.equal("digests of all tiles", len(found), len(range(0, size, 128)) ** 2)
+        tally.check("less than 1 KB a tile comes back, and 20 KB", back < 20_000 + 1000 * len(found), back)
         tally.check("the scheduler takes less than 600 MB", cluster.scheduler_memory() < 600, cluster.scheduler_memory())
+        found, back = measured(faultline.digests, ROUGH, 2049, 256)
+        tally.equal("digests of larger tiles", len(found), 81)
+        tally.check("as little comes back of larger tiles", back < 20_000 + 1000 * len(found), back)
+        whole, back = measured(faultline.dask_array, ROUGH, 2049, 256)
+        tally.check("the array is the land", np.array_equal(whole, faultline.generate(ROUGH, 2049)))
+        tally.check("the counter sees an array", back >= whole.nbytes, back)
 
 
 def without_seconds(path):

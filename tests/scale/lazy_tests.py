@@ -10,6 +10,7 @@ import sys
 import warnings
 
 import numpy as np
+from documents import fenced
 from test_scale import NotChecked
 
 import faultline
@@ -238,6 +239,17 @@ def test_zarr(tally, setting):
     tally.equal("digests of its chunks", len(told), 81)
     found = error_of(faultline.write_zarr, ERODED, setting.folder / "t.zarr", 513, 64, shards=256, task=64)
     tally.check("a task is no part of a shard", isinstance(found, faultline.ArgumentError), repr(found))
+
+
+def test_document(tally, _setting):
+    """The lines of docs/scale.md run, on smaller lands."""
+    needs("dask.array", "xarray")
+    lines = fenced("scale.md", "faultline.dask_array(")
+    tally.equal("two lands of 16,385", lines.count("16385"), 2)
+    names = {}
+    exec(lines.replace("16385", "1025"), names)
+    tally.equal("tiles that are told of", len(names["told"]), 4)
+    tally.equal("a land in metres", names["land"].side_metres, 20000)
 
 
 def test_missing_packages(tally, setting):

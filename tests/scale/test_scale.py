@@ -9,7 +9,7 @@ checkout. The clusters are real ones: schedulers, workers and daemons as process
 ports of this machine, which end with the test. What is not installed is named in a line `not checked:`.
 --installed tests the package that this Python has in place of the checkout's. PART may be of a module.
 --full makes more lands, kills a worker twenty times and submits the array as the document has it.
-The last line is `N passed, N failed`. Takes about a minute, with --full some ten.
+The last line is `N passed, N failed`. Takes about two minutes of a processor, with --full some ten.
 """
 
 import argparse
@@ -50,7 +50,7 @@ def main():
     parser.add_argument("parts", nargs="*")
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--installed", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     build = options.build.resolve()
     if not options.installed:
         # Processes that are started find the package as well

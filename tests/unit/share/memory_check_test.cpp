@@ -2,6 +2,7 @@
 #include "share/memory_check.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <string>
 
 using namespace faultline;
 
@@ -77,4 +78,12 @@ TEST_CASE("The notice says what is needed and what fits") {
         std::string::npos);
   CHECK(notices[1].message.find("using 1414.") != std::string::npos);
   CHECK(notices[2].message.find("1414") == std::string::npos);
+}
+
+TEST_CASE("A land that does not fit is told with the largest that does") {
+  bytesLeft = 60 * 60;
+  CHECK(memoryError(ofSize(60), kCheck).empty());
+  const std::string sentence = memoryError(ofSize(61), kCheck);
+  CHECK(sentence.find("61") != std::string::npos);
+  CHECK(sentence.find("60") != std::string::npos);
 }
