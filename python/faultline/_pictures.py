@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _SHOWN = 512  # pixels a side of a picture that nobody says the size of
+_LONGEST_TITLE = 56
 
 
 def _view_of(given: Any, view: Optional[str]) -> dict[str, Any]:
@@ -79,7 +80,7 @@ def picture(
 
     land  a Recipe, the text of a link, or heights (n, n) in widths
     side  pixels a side, from 16 to 4096
-    view  how it is shown, as the part of a link after '!': "palette=atlas;water=0.4;contours=on". Without
+    view  how it is shown, as the part of a link after '!': "palette=atlas;water=0.4;show=contours". Without
           it, what the link says
     size  vertices a side of a recipe's land; base: what it stands on, as for generate()
 
@@ -113,14 +114,17 @@ def plot(
     heights, seen, name = _land(land, view, size, base)
     ax = pyplot.gca() if ax is None else ax
     ax.imshow(_painted(heights, seen, side), extent=(0, 1, 1, 0), interpolation="bilinear")
-    ax.set(xlabel="widths, eastwards", ylabel="widths, southwards", title=name)
+    ax.set(xlabel="widths, eastwards", ylabel="widths, southwards")
+    ax.set_title(name if len(name) <= _LONGEST_TITLE else f"{name[: _LONGEST_TITLE - 1]}…", fontsize="small")
     if colorbar:
         low, high = float(heights.min()), float(heights.max())
         ramp = colors.ListedColormap(palette(_palette_of(seen)))
-        scale = cm.ScalarMappable(colors.Normalize(*_colour_range(seen, low, high)), ramp)
+        bottom, top = _colour_range(seen, low, high)
+        scale = cm.ScalarMappable(colors.Normalize(bottom, top), ramp)
         bar = ax.figure.colorbar(scale, ax=ax, label="height in widths")
         if high > low:
-            bar.ax.set_ylim(low, high)
+            # A sea covers what lies below a palette that begins at its level
+            bar.ax.set_ylim(max(low, bottom), high)
     return ax
 
 

@@ -5,7 +5,9 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { aloneEmbed } from "../../web/scripts/alone.mjs";
 import { policyOf } from "../../web/scripts/policy.mjs";
+import { aloneFrame } from "./alone_frame.mjs";
 import { check, cli, file, same } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 import {
@@ -270,6 +272,29 @@ async function sandbox(browser, _, dist) {
   });
 }
 
+/** Runs in the host: the fingerprint of the land in its frame. */
+async function hashInFrame() {
+  const { contentWindow } = document.querySelector("iframe");
+  while (!contentWindow.faultline) await new Promise((resolve) => setTimeout(resolve, 50));
+  await contentWindow.faultline.ready;
+  return contentWindow.faultline.hash();
+}
+
+/** An embed that is one file, as a notebook shows it. */
+async function alone(browser, url, dist) {
+  await started(browser, `${url}#${LAND}!at=end`);
+  const fingerprint = await browser.evaluate(() => window.faultline.hash());
+  await withFolder(async (folder) => {
+    const frame = aloneFrame(aloneEmbed(dist), `${LAND}!at=end`, 0);
+    writeFileSync(join(folder, "index.html"), `<!doctype html><title>Host</title>${frame}`);
+    const use = async (address) => {
+      await browser.open(address);
+      same(await browser.evaluate(hashInFrame), fingerprint, "the fingerprint");
+    };
+    await withServer(folder, use, { policy: false });
+  });
+}
+
 /** Recipes of every cut method and line rule, by a generator of its own so that they stay. */
 function cutRecipes() {
   let last = 12345;
@@ -467,6 +492,7 @@ export const engineChecks = {
   "context loss": contextLoss,
   offline,
   sandbox,
+  "an embed in one file": alone,
   "lands by the GPU": landsByGpu,
   lecture,
   "lecture from its file and its link": lectureFile,
