@@ -194,8 +194,9 @@ test("undo shows an opened land that the page still holds, and asks for no file"
 });
 
 test("after its worker was lost, the card explains an opened land on its own heights", async (stage) => {
-  const page = await stage.open("#v1;size=129;faults=20!card=how;at=fault:0");
-  await page.evaluate(() => {
+  const page = await stage.page();
+  // The card may start its worker as soon as the page opens.
+  await page.addInitScript(() => {
     const workers = (window.lessons = []);
     const { Worker } = window;
     window.Worker = class extends Worker {
@@ -205,6 +206,8 @@ test("after its worker was lost, the card explains an opened land on its own hei
       }
     };
   });
+  await page.goto(`${stage.url}#v1;size=129;faults=20!card=how;at=fault:0`);
+  await settled(page);
   await openDialog(page);
   await page.click("text=Test dome");
   await closed(page);
