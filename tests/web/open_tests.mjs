@@ -207,6 +207,7 @@ test("after its worker was lost, the card explains an opened land on its own hei
     };
   });
   await page.goto(`${stage.url}#v1;size=129;faults=20!card=how;at=fault:0`);
+  await page.evaluate(() => window.faultline.ready);
   await settled(page);
   await openDialog(page);
   await page.click("text=Test dome");
