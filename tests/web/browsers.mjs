@@ -11,8 +11,9 @@
 // Without --full browsers test only the SIMD module, which current ones use, and only Chromium the
 // JS API, which starts a worker for each land, with every eighth line of each group; the plain module
 // is tested in Node. With --core only the plain module is tested, in Node and in Chromium.
-// A browser that is not installed is reported as "not checked". One that ends in the middle of a check
-// is started again, and the check is repeated once; the table names it.
+// A browser that is not installed is reported as "not checked". One that ends in the middle of a check,
+// or in which the page's program does, is started again, and the check is repeated once; the table
+// names it.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -128,6 +129,8 @@ function copySite() {
 const columns = [];
 const failures = [];
 const unchecked = [];
+/** What the page says when its program has trapped. */
+const STOPPED = "Faultline has stopped";
 /** Browsers that ended by themselves and were started again. */
 const ended = [];
 const versions = [];
@@ -294,8 +297,10 @@ async function runBrowser(name, url) {
   const run = async (kind, step) => {
     const place = `${name} ${kind}`.trim();
     let error = await step().catch((thrown) => thrown);
-    // A browser that has crashed says nothing of the page, unless it does so again.
-    if (error instanceof Error && !(await answers(browser))) {
+    // A browser that has crashed, or in which the program stopped as it does in no other, says nothing
+    // of the page, unless it does so again.
+    const isEnd = async ({ message }) => message.includes(STOPPED) || !(await answers(browser));
+    if (error instanceof Error && (await isEnd(error))) {
       ended.push(`${place}: ${error.message}`);
       await browser.close();
       browser = await starters[name]();
