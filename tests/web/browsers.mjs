@@ -300,8 +300,9 @@ async function runBrowser(name, url) {
     // A browser that has crashed, or in which the program stopped as it does in no other, says nothing
     // of the page, unless it does so again.
     const isEnd = async ({ message }) => message.includes(STOPPED) || !(await answers(browser));
+    const said = error instanceof Error ? await problems(browser) : "";
     if (error instanceof Error && (await isEnd(error))) {
-      ended.push(`${place}: ${error.message}`);
+      ended.push(`${place}: ${error.message.split("\n")[0]} ${said}`);
       await browser.close();
       browser = await starters[name]();
       error = await step().catch((thrown) => thrown);
@@ -313,6 +314,12 @@ async function runBrowser(name, url) {
   } finally {
     await browser.close();
   }
+}
+
+/** What the page has written into its console, on one line. */
+async function problems(browser) {
+  const said = await browser.evaluate(() => window.problems ?? []).catch(() => []);
+  return said.join(" | ").replaceAll("\n", " ").slice(0, 500);
 }
 
 /** Whether the browser still opens a page and runs a script. */
