@@ -11,9 +11,8 @@
 // Without --full browsers test only the SIMD module, which current ones use, and only Chromium the
 // JS API, which starts a worker for each land, with every eighth line of each group; the plain module
 // is tested in Node. With --core only the plain module is tested, in Node and in Chromium.
-// A browser that is not installed is reported as "not checked". One that ends in the middle of a check,
-// or in which the page's program does, is started again, and the check is repeated once; the table
-// names it.
+// A browser that is not installed is reported as "not checked". One that ends in the middle of a check
+// is started again, and the check is repeated once; the table names it.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -129,8 +128,6 @@ function copySite() {
 const columns = [];
 const failures = [];
 const unchecked = [];
-/** What the page says when its program has trapped. */
-const STOPPED = "Faultline has stopped";
 /** Browsers that ended by themselves and were started again. */
 const ended = [];
 const versions = [];
@@ -297,17 +294,15 @@ async function runBrowser(name, url) {
   const run = async (kind, step) => {
     const place = `${name} ${kind}`.trim();
     let error = await step().catch((thrown) => thrown);
-    // A browser that has crashed, or in which the program stopped as it does in no other, says nothing
-    // of the page, unless it does so again.
-    const isEnd = async ({ message }) => message.includes(STOPPED) || !(await answers(browser));
+    // A browser that has crashed says nothing of the page, unless it does so again.
     const said = error instanceof Error ? await problems(browser) : "";
-    if (error instanceof Error && (await isEnd(error))) {
-      ended.push(`${place}: ${error.message.split("\n")[0]} ${said}`);
+    if (error instanceof Error && !(await answers(browser))) {
+      ended.push(`${place}: ${error.message}`);
       await browser.close();
       browser = await starters[name]();
       error = await step().catch((thrown) => thrown);
     }
-    if (error instanceof Error) failures.push(`${place}: ${error.message}`);
+    if (error instanceof Error) failures.push(`${place}: ${error.message.split("\n")[0]} ${said}`);
   };
   try {
     for (const [kind, step] of steps) await run(kind, step);

@@ -231,7 +231,7 @@ class MeanFilter final : public Filter {
 
   int reach() const { return static_cast<int>(weights_.weight.size()) - 1; }
   int taps() const { return 2 * reach() + 1; }
-  bool movesAlong() const { return Kind::kIsSum && isWide_; }
+  bool movesAlong() const { return FAULTLINE_MOVING_SUMS && Kind::kIsSum && isWide_; }
 
   // The means of `count` (a multiple of 8) neighbouring vertices; the next tap lies `step` doubles
   // further. `reach`: how many taps there are on each side; 0 where the centres are sums already.
