@@ -37,7 +37,9 @@ bool movingSums(std::span<double> numbers, int lanes, int taps, std::span<double
     numbers[i] = 0.0;
   }
   std::fill_n(sums.begin(), width, 0.0);
-  for (std::size_t i = 0; i < window; ++i) sums[i % width] += numbers[i];
+  for (std::size_t i = 0; i < window; i += width) {
+    for (std::size_t k = 0; k < width; ++k) sums[k] += numbers[i + k];
+  }
   for (std::size_t i = width; i < sums.size(); ++i) {
     sums[i] = sums[i - width] + (numbers[i - width + window] - numbers[i - width]);
   }
