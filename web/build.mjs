@@ -49,6 +49,7 @@
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
 //                                        the page that checks somebody's own heights, and its module
+// dist/grade.{js,wasm}                   the module that makes assignments there and explains results
 // dist/world.{html,css,js} world_worker.js maplibre.js maplibre_worker.js
 //                                        the map of a land as a world; its workers use api/
 // dist/404.html                          what hosts show for an address that they do not have
@@ -452,7 +453,9 @@ async function smaller(wasm) {
 async function copyModules() {
   await copyModule(plain, "lesson");
   if (!options.first)
-    await Promise.all(["gpu", "check", "check_tiff"].map((stem) => copyModule(plain, stem)));
+    await Promise.all(
+      ["gpu", "check", "check_tiff", "grade"].map((stem) => copyModule(plain, stem)),
+    );
   const plainFolder = isQuick ? join(plain, "quick") : plain;
   // Side by side, because each takes ten seconds to make smaller.
   await Promise.all([

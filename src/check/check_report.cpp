@@ -7,6 +7,7 @@
 
 #include "base/fixed_text.h"
 #include "base/json.h"
+#include "check/half_mean.h"
 #include "check/heights_check.h"
 #include "check/mesh_check.h"
 #include "check/opened_sentence.h"
@@ -68,7 +69,11 @@ constexpr ConstantText kFormatTexts[] = {
 class Reporter {
  public:
   Reporter(const HeightsFile& file, const CheckOptions& options)
-      : file_(file), said_(options.said), tolerance_(options.tolerance), z_(file.z) {}
+      : file_(file),
+        said_(options.said),
+        tolerance_(options.tolerance),
+        halfMeans_(options.halfMeans),
+        z_(file.z) {}
 
   CheckReport report(Recipe recipe, int position) {
     return report([&] {
@@ -197,6 +202,11 @@ class Reporter {
     session.seek(position);
     session.finish();
     std::vector<Fault> cuts;
+    if (halfMeans_ > 0) {
+      Heightfield weathered = session.heights();
+      takeHalfMeans(weathered, halfMeans_);
+      return compare(weathered, cuts, session.scale(), text::kCheckUnlike, text::kCheckUnitSame);
+    }
     for (int i = 0; isPlainCuts(recipe, position) && i < position; ++i) {
       cuts.push_back(faultOf(session.plan(), i));
     }
@@ -411,6 +421,8 @@ class Reporter {
     }
     if (check.normals == 0) return add(kNormalsNone, text::kCheckNormalsNone);
     if (check.notUnit > 0) add(kNormalsLength, text::checkNormalsLength(check.notUnit));
+    const int wrongNormals = std::max(check.wrongNormals, check.notUnit);
+    report_.normalShare = static_cast<double>(check.normals - wrongNormals) / check.normals;
     const bool isGrid = check.kind == NormalKind::kGrid;
     if (check.wrongNormals == 0) {
       return add(kNormalsRight, isGrid ? text::kCheckNormalsGridRight : text::kCheckNormalsRight);
@@ -436,6 +448,7 @@ class Reporter {
   const HeightsFile& file_;
   const HeightsRequest& said_;
   double tolerance_;
+  int halfMeans_;
   UnfilledVector<float> z_;  // its heights as they are compared
   CheckReport report_;
 };

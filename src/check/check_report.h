@@ -19,6 +19,7 @@ struct CheckOptions {
   // is a list of cuts; but never less than half a step of the file's levels and what its floats
   // round. 0: as close as these, or a hundred-thousandth of the land's relief.
   double tolerance = 0.0;
+  int halfMeans = 0;  // so many passes of (p + m) / 2 over the land of a recipe (half_mean.h)
 };
 
 struct CheckReport {
@@ -26,6 +27,8 @@ struct CheckReport {
   // The share of vertices whose height is right to the tolerance, 0 to 1, whatever way and unit
   // they have; 0 if nothing was compared or the land is another one.
   double rightShare = 0.0;
+  // The share of a mesh's normals that are right; 0 without normals.
+  double normalShare = 0.0;
   // What the vertices are off, -100 to 100 of the largest difference, of a grid of at most
   // kMapSide vertices a side, row by row from the north-west; empty if nothing was compared.
   int mapSide = 0;

@@ -23,7 +23,7 @@ double dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] 
 double length(const Vector& a) { return std::sqrt(dot(a, a)); }
 
 // The axis along which most of the mesh's faces look.
-std::size_t axisOf(const std::vector<Vector>& normals) {
+std::size_t mostFacedAxis(const std::vector<Vector>& normals) {
   Vector sizes{};
   for (const Vector& normal : normals) {
     for (std::size_t k = 0; k < 3; ++k) sizes[k] += std::fabs(normal[k]);
@@ -73,6 +73,17 @@ std::vector<Vector> gridNormals(int side, std::span<const std::array<float, 3>> 
   return normals;
 }
 
+// The axis along which heights grow: that without which the positions are a grid. On steep land
+// most of the faces' area looks sideways, so the faces decide only where the positions do not.
+std::size_t axisOf(int side, std::span<const std::array<float, 3>> positions,
+                   const std::vector<Vector>& faces) {
+  std::vector<std::size_t> axes;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    if (!gridNormals(side, positions, axis).empty()) axes.push_back(axis);
+  }
+  return axes.size() == 1 ? axes[0] : mostFacedAxis(faces);
+}
+
 // How given normals lie to a vertex's own.
 struct Deviation {
   double sum = 0.0;  // of 1 - cosine
@@ -110,7 +121,7 @@ MeshCheck checkMesh(int side, std::span<const std::array<float, 3>> positions,
     const Vector p = vectorOf(positions[i]);
     faces.push_back(cross(vectorOf(positions[j]) - p, vectorOf(positions[k]) - p));
   }
-  const std::size_t up = axisOf(faces);
+  const std::size_t up = axisOf(side, positions, faces);
   std::vector<Vector> sums(positions.size());
   for (std::size_t i = 0; i < faces.size(); ++i) {
     if (length(faces[i]) == 0.0) ++check.flat;

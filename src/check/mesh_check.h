@@ -24,8 +24,8 @@ struct MeshCheck {
 };
 
 // `side`: vertices a side of the grid. `normals`: empty, or one for each position. Indices are
-// those of positions. The axes are a right-handed frame, and heights grow along the one that most
-// faces look along.
+// those of positions. The axes are a right-handed frame, and heights grow along the one
+// without which the positions are a grid; else along that which most faces look along.
 MeshCheck checkMesh(int side, std::span<const std::array<float, 3>> positions,
                     std::span<const std::array<float, 3>> normals,
                     std::span<const std::array<std::uint32_t, 3>> triangles);

@@ -1,4 +1,4 @@
-// Types of the parts of Node that node.ts and its workers use.
+// Types of the parts of Node that node.ts, its workers and grader.ts use.
 
 declare module "node:fs/promises" {
   export function readFile(file: URL): Promise<Uint8Array<ArrayBuffer>>;
@@ -8,10 +8,23 @@ declare module "node:fs" {
   interface Stats {
     readonly size: number;
     isFile(): boolean;
+    isDirectory(): boolean;
   }
+  interface Entry {
+    readonly name: string;
+    isFile(): boolean;
+    isDirectory(): boolean;
+  }
+  export const constants: { readonly O_RDONLY: number; readonly O_NOFOLLOW: number };
+  export function closeSync(file: number): void;
   export function fstatSync(file: number): Stats;
+  export function lstatSync(path: string): Stats;
   export function lstatSync(path: string, options: { throwIfNoEntry: false }): Stats | undefined;
-  export function openSync(path: string): number;
+  export function openSync(path: string, flags?: number): number;
+  export function readFileSync(path: string, encoding: "utf8"): string;
+  export function readdirSync(path: string, options: { withFileTypes: true }): Entry[];
+  export function renameSync(from: string, to: string): void;
+  export function writeFileSync(path: string, text: string): void;
   export function readSync(
     file: number,
     into: Uint8Array,
@@ -20,6 +33,32 @@ declare module "node:fs" {
     position: number,
   ): number;
 }
+
+declare module "node:path" {
+  export function join(...parts: string[]): string;
+}
+
+declare module "node:util" {
+  interface Option {
+    type: "string" | "boolean";
+    short?: string;
+  }
+  export function parseArgs(config: {
+    options: Record<string, Option>;
+    allowPositionals: boolean;
+  }): { values: Record<string, string | boolean | undefined>; positionals: string[] };
+}
+
+declare class Buffer {
+  static from(text: string): Buffer;
+  static compare(a: Buffer, b: Buffer): number;
+}
+
+declare const process: {
+  readonly env: Record<string, string | undefined>;
+  readonly stdout: { write(text: string): void };
+  exitCode: number | undefined;
+};
 
 declare module "node:url" {
   export function fileURLToPath(address: string | URL): string;

@@ -83,6 +83,8 @@ const LATER = [
   "check.wasm",
   "check_tiff.js",
   "check_tiff.wasm",
+  "grade.js",
+  "grade.wasm",
   "check_page.js",
   "world.html",
   "world.css",

@@ -6,10 +6,13 @@
 // heights.js         openHeights(), which both entries import when it is called; no other of the
 //                    scripts imports one
 // heights_worker.js, node_heights_worker.js   its workers
+// grade.js           the entry "faultline/grade", for Node alone; grade_command.js, its command
+// grade.wasm         the module grade from build/web-plain
 // terrain.wasm       from build/web; terrain-plain.wasm, without SIMD, from build/web-plain
 // heights.wasm       the module check from build/web-plain, which reads heights; heights-tiff.wasm,
 //                    check_tiff, reads TIFFs as well
 // faultline.d.ts     the types of both entries; README.md is made from it
+// grade.d.ts         those of "faultline/grade"
 // package.json, licenses.txt
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -28,11 +31,14 @@ const entries = {
   heights: "heights.ts",
   heights_worker: "heights_worker.ts",
   node_heights_worker: "node_heights_worker.ts",
+  grade: "grader.ts",
+  grade_command: "grade_command.ts",
 };
 
 const SCRIPT = "terrain.js";
 /** The readers of heights, by their names in the package. */
 const READERS = { heights: "check", "heights-tiff": "check_tiff" };
+const GRADER = "grade";
 
 const describe = (version) => ({
   name: "faultline",
@@ -46,10 +52,12 @@ const describe = (version) => ({
   types: "./faultline.d.ts",
   exports: {
     ".": { types: "./faultline.d.ts", node: "./node.js", default: "./faultline.js" },
+    "./grade": { types: "./grade.d.ts", node: "./grade.js" },
     "./terrain.wasm": "./terrain.wasm",
     "./terrain-plain.wasm": "./terrain-plain.wasm",
     "./package.json": "./package.json",
   },
+  bin: { "faultline-grade": "./grade_command.js" },
   sideEffects: ["./node.js", "./worker.js", "./node_worker.js", "./*heights_worker.js"],
 });
 
@@ -69,12 +77,13 @@ async function fasterFolder(wasm, plain) {
 
 /**
  * Writes the package into the folder `out`. `wasm`, `plain`: the folders of the builds with SIMD and
- * without, each with terrain.js and terrain.wasm, and the latter with check and check_tiff; `licenses`: the licences of what they contain.
+ * without, each with terrain.js and terrain.wasm, and the latter with check, check_tiff and grade; `licenses`: the licences of what they contain.
  * Throws if a module has not been built.
  */
 export async function writePackage({ out, wasm, plain, version, licenses, debug = false }) {
   const needed = [wasm, plain].map((folder) => [join(folder, SCRIPT), "terrain"]);
-  for (const target of Object.values(READERS)) needed.push([join(plain, `${target}.js`), target]);
+  for (const target of [...Object.values(READERS), GRADER])
+    needed.push([join(plain, `${target}.js`), target]);
   for (const [script, target] of needed) {
     if (!existsSync(script))
       throw new Error(`${script} is missing: build the target ${target} first`);
@@ -95,8 +104,9 @@ export async function writePackage({ out, wasm, plain, version, licenses, debug 
       "terrain-module": join(plain, SCRIPT),
       "heights-module": join(plain, "check.js"),
       "heights-tiff-module": join(plain, "check_tiff.js"),
+      "grade-module": join(plain, `${GRADER}.js`),
     },
-    external: ["node:*", "./heights.js"],
+    external: ["node:*", "./heights.js", "./grade.js"],
     logLevel: "warning",
   });
   const faster = await fasterFolder(wasm, plain);
@@ -104,7 +114,9 @@ export async function writePackage({ out, wasm, plain, version, licenses, debug 
   await copyFile(join(plain, "terrain.wasm"), join(out, "terrain-plain.wasm"));
   for (const [name, target] of Object.entries(READERS))
     await copyFile(join(plain, `${target}.wasm`), join(out, `${name}.wasm`));
-  await copyFile(join(web, "api", "faultline.d.ts"), join(out, "faultline.d.ts"));
+  await copyFile(join(plain, `${GRADER}.wasm`), join(out, "grade.wasm"));
+  for (const types of ["faultline.d.ts", "grade.d.ts"])
+    await copyFile(join(web, "api", types), join(out, types));
   await writeFile(join(out, "README.md"), apiMarkdown());
   await writeFile(join(out, "licenses.txt"), licenses);
   await writeFile(join(out, "package.json"), `${JSON.stringify(describe(version), null, 2)}\n`);

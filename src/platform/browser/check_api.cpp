@@ -15,6 +15,7 @@
 #include "base/json.h"
 #include "check/check_report.h"
 #include "check/opened_sentence.h"
+#include "check/worked_example.h"
 #include "exchange/read/fault_table.h"
 #include "exchange/read/given_files.h"
 #include "exchange/read/heights_file.h"
@@ -26,6 +27,9 @@
 #include "exchange/write/file_formats.h"
 #include "exchange/write/georeference_text.h"
 #include "generated/text_platform.h"
+#include "grade/receipt.h"
+#include "grade/student_land.h"
+#include "platform/browser/chosen_files.h"
 #include "share/memory_check.h"
 #include "share/quantities.h"
 #include "share/recipe_text.h"
@@ -51,10 +55,21 @@ std::string landText(const Link& link) {
   return sentence;
 }
 
-// {link, sentence, hasCuts, fileName, ok}
-std::string land(const std::string& text) {
-  const Link link = readLink(text);
-  std::string sentence = memoryError(link.recipe, {sessionMemory});
+// What a sum of amplitudes becomes in this land, for whoever compares their own with its heights.
+std::string factorText(const Recipe& recipe) {
+  const Session session(recipe);
+  const double factor = session.scale() * static_cast<double>(kSumsPerAmplitude) / kAmplitudeUnit;
+  return text::checkedLandFactor(placesText(factor, 6));
+}
+
+// {link, sentence, size, hasCuts, factor, fileName, ok, needsStudent}. `student`: an id, where each
+// student has a land of their own; without it such a land is not ok.
+std::string land(const std::string& text, const std::string& student) {
+  const bool needsStudent = isForEachStudent(text);
+  const Link link = readLink(landOf(text, student));
+  const bool lacksStudent = needsStudent && student.empty();
+  std::string sentence = lacksStudent ? std::string(text::kCheckedLandStudent)
+                                      : memoryError(link.recipe, {sessionMemory});
   const bool isOk = sentence.empty();
   const bool hasCuts = link.recipe.isCut();
   if (isOk) {
@@ -65,10 +80,14 @@ std::string land(const std::string& text) {
   json.beginObject();
   json.member("link", writeLink(link.recipe, link.view));
   json.member("sentence", sentence);
+  json.member("size", link.recipe.size());
   json.member("hasCuts", hasCuts);
+  json.member("factor", isOk && isPlainCuts(link.recipe, positionOf(link)) ? factorText(link.recipe)
+                                                                           : std::string());
   json.member("fileName", fileName(*findFileFormat("faults-csv"), link.recipe, positionOf(link),
                                    FileOptions{}));
   json.member("ok", isOk);
+  json.member("needsStudent", needsStudent);
   json.endObject();
   return json.text();
 }
@@ -88,51 +107,6 @@ std::string cuts(const std::string& text) {
   writer.finish();
   return csv;
 }
-
-// A file that a person chose, in the worker: `read` gives the bytes of a file from an offset on.
-class ChosenFile final : public ByteSource {
- public:
-  ChosenFile(double size, const emscripten::val& read, int number)
-      : size_(static_cast<std::int64_t>(size)), read_(read), number_(number) {}
-
-  std::int64_t size() const override { return size_; }
-  std::size_t read(std::int64_t offset, std::span<std::uint8_t> into) const override {
-    if (offset < 0 || offset >= size_ || into.empty()) return 0;
-    const auto wanted =
-        std::min<std::int64_t>(size_ - offset, static_cast<std::int64_t>(into.size()));
-    const emscripten::val bytes =
-        read_(number_, static_cast<double>(offset), static_cast<double>(wanted));
-    const auto count = static_cast<std::size_t>(bytes["length"].as<double>());
-    if (count > into.size()) return 0;
-    emscripten::val(emscripten::typed_memory_view(into.size(), into.data()))
-        .call<void>("set", bytes);
-    return count;
-  }
-
- private:
-  std::int64_t size_;
-  emscripten::val read_;
-  int number_;
-};
-
-// The files that a person chose, by their names and sizes.
-class ChosenFiles {
- public:
-  ChosenFiles(const emscripten::val& names, const emscripten::val& sizes,
-              const emscripten::val& read) {
-    const int count = names["length"].as<int>();
-    for (int i = 0; i < count; ++i) {
-      sources_.push_back(std::make_unique<ChosenFile>(sizes[i].as<double>(), read, i));
-      files_.push_back({names[i].as<std::string>(), sources_.back().get()});
-    }
-  }
-
-  std::span<const GivenFile> files() const { return files_; }
-
- private:
-  std::vector<std::unique_ptr<ChosenFile>> sources_;
-  std::vector<GivenFile> files_;
-};
 
 // Files to be checked, with what stands beside them and what a person says.
 HeightsFile checkedFile(const emscripten::val& names, const emscripten::val& sizes,
@@ -154,6 +128,21 @@ std::string check(const emscripten::val& names, const emscripten::val& sizes,
   const HeightsFile file = checkedFile(names, sizes, read, request);
   const HeightsRequest said = readHeightsRequest(request);
   return checkJson(checkReport(link.recipe, positionOf(link), file, {said}), file);
+}
+
+// A receipt of the same check; `time` is when it was made. Of several files the first is named.
+std::string receipt(const emscripten::val& names, const emscripten::val& sizes,
+                    const emscripten::val& read, const std::string& request,
+                    const std::string& text, const std::string& time) {
+  const ChosenFiles chosen(names, sizes, read);
+  if (chosen.files().empty()) return {};
+  const Link link = readLink(text);
+  const HeightsFile file = checkedFile(names, sizes, read, request);
+  const CheckReport report =
+      checkReport(link.recipe, positionOf(link), file, {readHeightsRequest(request)});
+  const GivenFile& first = chosen.files()[0];
+  return receiptText(
+      receiptOf(writeLink(link.recipe, link.view), first.name, *first.source, report, time));
 }
 
 // Reads somebody's own list of cuts: {error, sentence}; with an error it is none.
@@ -325,6 +314,8 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("land", &land);
   function("cuts", &cuts);
   function("check", &check);
+  function("receipt", &receipt);
+  function("workedExample", &workedExampleJson);
   function("readCuts", &readCuts);
   function("checkCuts", &checkCuts);
   function("openFiles", &openFiles);

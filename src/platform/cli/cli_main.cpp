@@ -23,6 +23,7 @@
 #include "platform/cli/cli_check.h"
 #include "platform/cli/cli_files.h"
 #include "platform/cli/cli_gpu.h"
+#include "platform/cli/cli_grade.h"
 #include "platform/cli/cli_heights.h"
 #include "platform/cli/cli_land.h"
 #include "platform/cli/cli_part_file.h"
@@ -184,6 +185,10 @@ int run(int argc, char** argv) {
          "GeoTIFF, PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj; several tiles are one "
          "map")
       ->required();
+  CLI::App* graded = app.add_subcommand(
+      "grade", "grade what a student has handed in; it never runs a student's program");
+  GradeRequest grading;
+  addGradeOptions(*graded, grading);
   CLI::App* heights = app.add_subcommand(
       "heights", "print what a file of heights says about itself, and what becomes of it, as JSON");
   heights->add_option("FILE", ownPaths, "as of check")->required();
@@ -211,6 +216,7 @@ int run(int argc, char** argv) {
   if (stats->parsed()) printStatistics(recipe, vertex, reading);
   if (gpu->parsed()) printGpu(recipe, onGpu, reading);
   if (own->parsed()) printCheck(readRecipe(recipe, reading), ownPaths, reading.baseRequest);
+  if (graded->parsed()) gradeFolder(grading);
   if (heights->parsed()) printHeights(ownPaths, reading.baseRequest);
   if (table->parsed()) std::cout << parametersJson() << '\n';
   if (list->parsed()) {

@@ -1,7 +1,11 @@
-// The questions that the check module answers in its worker (check_worker.ts).
+// The questions that the modules check and grade answer in their worker (check_worker.ts).
 
 import { WorkerClient } from "../common/rpc";
 import type { CheckModule, ReadBytes } from "./check_module";
+import type { GradePageModule } from "./grade_module";
+
+/** What the worker calls: functions of the module check, or of grade. */
+export type CalledModule = CheckModule & GradePageModule;
 
 /** A list of files in a question stands for their names, their sizes and their bytes. */
 type Sent<Args extends unknown[]> = Args extends [string[], number[], ReadBytes, ...infer Rest]
@@ -10,8 +14,8 @@ type Sent<Args extends unknown[]> = Args extends [string[], number[], ReadBytes,
 
 /** Calls of the module by name. */
 export type CheckQuestion = {
-  [Call in keyof CheckModule]: { call: Call; args: Sent<Parameters<CheckModule[Call]>> };
-}[keyof CheckModule];
+  [Call in keyof CalledModule]: { call: Call; args: Sent<Parameters<CalledModule[Call]>> };
+}[keyof CalledModule];
 
 export class CheckClient extends WorkerClient<CheckQuestion> {
   constructor() {

@@ -8,11 +8,36 @@ export interface CheckedLand {
   link: string;
   /** A sentence about the land, or what was repaired in the link, or why there is none. */
   sentence: string;
+  /** Vertices a side. */
+  size: number;
   /** Whether it is made of cuts. */
   hasCuts: boolean;
+  /** What a sum of amplitudes becomes; empty where the land is more than plain cuts. */
+  factor: string;
   /** For the list of cuts. */
   fileName: string;
   ok: boolean;
+  /** Each student has a land of their own. */
+  needsStudent: boolean;
+}
+
+/** Three cuts with every number. */
+export interface WorkedExample {
+  /** Vertices a side. */
+  size: number;
+  /** The cuts, as a list that can be given as somebody's own. */
+  list: string;
+  steps: WorkedStep[];
+}
+
+export interface WorkedStep {
+  /** px, py, nx, ny and the amplitude. */
+  cut: string[];
+  /** Row by row from the north-west: (u - px) nx + (v - py) ny, and the sum after this cut. */
+  beyond: string[];
+  sums: string[];
+  /** 1 for a vertex that the cut raises. */
+  raised: number[];
 }
 
 /** Somebody's own list of cuts. */
@@ -109,10 +134,22 @@ export interface CheckModule {
   openedHeights(): Float32Array;
   /** The same of the numbers that its file holds; none of a file without a place or a unit. */
   openedNumbers(): Float32Array;
-  land(link: string): string;
+  /** JSON of CheckedLand; `student`: an id, where each has a land of their own. */
+  land(link: string, student: string): string;
+  /** JSON of WorkedExample. */
+  workedExample(): string;
   cuts(link: string): string;
   /** JSON of CheckReport: of one file or several tiles, with what stands beside them. */
   check(names: string[], sizes: number[], read: ReadBytes, request: string, link: string): string;
+  /** The text of a receipt of such a check; `time`: when it was made. */
+  receipt(
+    names: string[],
+    sizes: number[],
+    read: ReadBytes,
+    request: string,
+    link: string,
+    time: string,
+  ): string;
   /** JSON of OwnCuts. */
   readCuts(csv: string): string;
   /** As check(), against such a list. */

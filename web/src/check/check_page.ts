@@ -11,6 +11,8 @@ import { filled } from "../common/filled";
 import { CheckClient } from "./check_client";
 import type { CheckedLand, CheckReport, Finding, OwnCuts } from "./check_module";
 import { MAX_BYTES, readGiven } from "./given_files";
+import { copyFrom, showSize, startHelp } from "./help";
+import { startInstructors } from "./instructors";
 
 /** What the page begins with: few cuts, each of which can be seen. */
 const EXERCISE = "v1;seed=exercise;size=65;faults=12;fade=0.3";
@@ -25,6 +27,8 @@ const drop = element("drop");
 // A check compares no widths.
 const form = new FileForm(() => void check(), ["cell"]);
 const open = element<HTMLAnchorElement>("open");
+const student = element<HTMLInputElement>("student");
+const receipt = element<HTMLDetailsElement>("receipt");
 
 let land: CheckedLand | null = null;
 /** Somebody's own list of cuts, in place of the land's; empty: none. */
@@ -36,15 +40,20 @@ let lastCheck = 0;
 
 async function readLand(): Promise<void> {
   try {
-    const text = link.value;
-    const answer = await client.ask<string>({ call: "land", args: [text] });
-    if (text !== link.value) return;
+    const [text, id] = [link.value, student.value];
+    const answer = await client.ask<string>({ call: "land", args: [text, id] });
+    if (text !== link.value || id !== student.value) return;
     land = JSON.parse(answer) as CheckedLand;
     leaveOwn();
     element("land").textContent = land.sentence;
-    button("cuts").disabled = !land.hasCuts;
+    element("student-row").hidden = !land.needsStudent;
+    element("factor").textContent = land.factor;
+    showSize(land.size);
+    button("cuts").disabled = !land.hasCuts || !land.ok;
     open.href = `index.html#${land.link}`;
-    history.replaceState(null, "", `#${land.link}`);
+    // The link for a class stays as it is, so that it can be passed on.
+    history.replaceState(null, "", `#${land.needsStudent ? encodeURI(text) : land.link}`);
+    instructors.update();
     await check();
   } catch (error) {
     fail(error);
@@ -136,6 +145,20 @@ function fail(error: unknown): void {
   show(refusal(`${TEXT.checkFailed} ${why}`));
 }
 
+/** A receipt of the check on screen, when somebody opens it. */
+async function showReceipt(): Promise<void> {
+  if (!receipt.open || !land || given.length === 0) return;
+  // UTC, to the minute
+  const time = `${new Date().toISOString().slice(0, 16)}Z`;
+  const args: [File[], string, string, string] = [given, form.request, land.link, time];
+  try {
+    const text = await client.ask<string>({ call: "receipt", args });
+    element<HTMLTextAreaElement>("receipt-text").value = text;
+  } catch (error) {
+    fail(error);
+  }
+}
+
 /** Shows a report, or that one is being made. */
 function show(report: CheckReport | null): void {
   const names = given.map(({ name }) => name);
@@ -150,6 +173,9 @@ function show(report: CheckReport | null): void {
   element("findings").replaceChildren(...(report?.findings ?? []).map(findingItem));
   if (report && names.length > 0) form.show(names, report.needsSize);
   drawMap(report);
+  // A list of somebody's own is no land that a grader knows.
+  receipt.hidden = !report || names.length === 0 || own !== "";
+  receipt.open = false;
   if (report) title.focus();
 }
 
@@ -190,10 +216,18 @@ function take(files: FileList): void {
 }
 
 let typing = 0;
-link.addEventListener("input", () => {
-  window.clearTimeout(typing);
-  typing = window.setTimeout(() => void readLand(), TYPING_MS);
-});
+for (const typed of [link, student]) {
+  typed.addEventListener("input", () => {
+    window.clearTimeout(typing);
+    typing = window.setTimeout(() => void readLand(), TYPING_MS);
+  });
+}
+receipt.addEventListener("toggle", () => void showReceipt());
+const copyReceipt = button("copy-receipt");
+copyReceipt.addEventListener("click", () => void copyFrom(element("receipt-text"), copyReceipt));
+startHelp(client);
+// The link as it was typed: it may have {student}, which the land of one student has not.
+const instructors = startInstructors(client, () => link.value, fail);
 button("cuts").addEventListener("click", () => void saveCuts());
 element("form").append(form.root);
 file.accept = HEIGHTS_FILES;

@@ -1,9 +1,10 @@
-// The worker that runs the check module, or the one that reads TIFFs as well, once a TIFF is given.
+// The worker that runs the check module, or the one that reads TIFFs as well, once a TIFF is given;
+// and the module grade, once an instructor asks.
 
 import { filled } from "../common/filled";
 import { answerQuestions } from "../common/rpc";
-import type { CheckQuestion } from "./check_client";
-import type { CheckModule, CreateCheck, ReadBytes } from "./check_module";
+import type { CalledModule, CheckQuestion } from "./check_client";
+import type { ReadBytes } from "./check_module";
 
 type Answer = string | Float32Array;
 
@@ -12,10 +13,12 @@ declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }
 
-async function load(script: string): Promise<CheckModule> {
+async function load(script: string): Promise<CalledModule> {
   const address = new URL(script, import.meta.url).href;
   try {
-    const { default: create } = (await import(address)) as { default: CreateCheck };
+    const { default: create } = (await import(address)) as {
+      default: () => Promise<CalledModule>;
+    };
     return await create();
   } catch (error) {
     console.info(error);
@@ -24,6 +27,9 @@ async function load(script: string): Promise<CheckModule> {
 }
 
 let loaded = load("./check.js");
+let grade: Promise<CalledModule> | null = null;
+/** The functions that the module grade has. */
+const GRADING = ["makeAssignment", "explainResult"];
 
 /** Files whose bytes are read where the module asks for them. */
 class Given {
@@ -51,14 +57,14 @@ class Given {
 const isFiles = (value: unknown): value is File[] =>
   Array.isArray(value) && value[0] instanceof File;
 
-function answerOf(check: CheckModule, { call, args }: CheckQuestion): Answer {
+function answerOf(module: CalledModule, { call, args }: CheckQuestion): Answer {
   let given = new Given([]);
   const values = (args as unknown[]).flatMap((value): unknown[] => {
     if (!isFiles(value)) return [value];
     given = new Given(value);
     return [value.map(({ name }) => name), value.map(({ size }) => size), given.read];
   });
-  const answer = (check[call] as (...values: unknown[]) => Answer)(...values);
+  const answer = (module[call] as (...values: unknown[]) => Answer)(...values);
   if (given.error) {
     console.info(given.error);
     throw new Error(filled(TEXT.fileUnreadError, { file: given.unread }));
@@ -70,7 +76,8 @@ const needsTiffReader = (answer: Answer): boolean =>
   typeof answer === "string" && answer.includes('"needsTiffReader":true');
 
 answerQuestions(async (question: CheckQuestion) => {
-  let answer = answerOf(await loaded, question);
+  if (GRADING.includes(question.call)) grade ??= load("./grade.js");
+  let answer = answerOf(await (GRADING.includes(question.call) ? grade! : loaded), question);
   if (needsTiffReader(answer)) {
     const withTiff = load("./check_tiff.js");
     answer = answerOf(await withTiff, question);

@@ -3,7 +3,7 @@
 // copied even if the card does not arrive.
 
 import { linkInAddress, sharedAddress } from "../common/address";
-import { copyText } from "./clipboard";
+import { copyText } from "../common/clipboard";
 import { showMessage } from "../common/failure";
 import { Fetched, fetchStyled } from "../common/loading";
 import { button, toast } from "../common/dom";

@@ -1,6 +1,6 @@
 // One text to copy: its label, the text, and a button that reports when it has copied the text.
 
-import { copyText } from "./clipboard";
+import { copyText } from "../common/clipboard";
 import { make, setText } from "../common/dom";
 
 const COPIED_MS = 2000;

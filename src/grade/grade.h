@@ -1,0 +1,58 @@
+// Grades what a student's program has written against the lands of an assignment. No program of a
+// student is run. The same files give the same grade, whatever the machine.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "check/finding.h"
+#include "exchange/read/given_files.h"
+#include "grade/assignment.h"
+
+namespace faultline {
+
+// Points are counted in hundredths, so that sums are exact.
+inline constexpr int kPointUnits = 100;
+
+// What is graded by itself: a part of a land, or of a page.
+struct GradedTest {
+  std::string id;     // a stable name: "size", or "2.size" of the second land of several
+  std::string name;   // for people: "Fifty cuts: the size"
+  int points = 0;     // in hundredths of a point
+  int allPoints = 0;  // the same
+  std::vector<Finding> findings;  // what was found of this part, right and wrong
+  bool isPassed() const { return points == allPoints; }
+};
+
+// Where a student's heights differ from the land, as check_report.h has it.
+struct GradedMap {
+  std::string name;  // of the land
+  int side = 0;
+  std::vector<std::int8_t> hundredths;
+};
+
+struct Grade {
+  std::string error;  // a fault of the set-up, not of the student: then nothing else counts
+  std::string title;
+  // Whether anything of what was handed in could be read. Where nothing could, the tests have no
+  // points, and `findings` say why.
+  bool isReadable = false;
+  std::vector<Finding> findings;  // of no test: how files were read, and the reasons of mistakes
+  std::vector<GradedTest> tests;
+  std::vector<GradedMap> maps;
+  int points() const;     // in hundredths
+  int allPoints() const;  // in hundredths; above 0
+};
+
+// Larger files are not read.
+inline constexpr std::int64_t kLargestSubmission = std::int64_t{256} << 20;
+
+// `files`: all that was handed in, by paths inside the folder, with "/" between folders. `student`:
+// an id, or empty. Cost: that of the lands and of reading one file for each.
+Grade gradeFiles(const Assignment& assignment, std::span<const GivenFile> files,
+                 std::string_view student);
+
+}  // namespace faultline

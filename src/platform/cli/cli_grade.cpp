@@ -1,0 +1,134 @@
+// The command line's `grade`. See cli_grade.h.
+#include "platform/cli/cli_grade.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "grade/grade.h"
+#include "grade/result_forms.h"
+#include "platform/cli/cli_part_file.h"
+#include "platform/files/failure.h"
+#include "platform/files/file_paths.h"
+
+namespace faultline {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Of a folder that a student fills, so many entries are looked at.
+constexpr int kMostEntries = 10'000;
+constexpr int kDeepest = 8;
+
+// The bytes of a file of a folder; one that cannot be opened has none.
+class HandedIn final : public ByteSource {
+ public:
+  explicit HandedIn(std::string path, std::int64_t size) : path_(std::move(path)), size_(size) {}
+
+  std::int64_t size() const override { return size_; }
+  std::size_t read(std::int64_t offset, std::span<std::uint8_t> into) const override {
+    if (source_ == nullptr && !hasFailed_) {
+      try {
+        source_ = sourceOf(path_);
+      } catch (const Failure&) {
+        hasFailed_ = true;
+      }
+    }
+    return hasFailed_ ? 0 : source_->read(offset, into);
+  }
+
+ private:
+  std::string path_;
+  std::int64_t size_;
+  mutable std::unique_ptr<ByteSource> source_;  // opened when it is read first
+  mutable bool hasFailed_ = false;
+};
+
+// The files of a folder by their paths inside it. Links are not followed: they may lead out of it.
+class Folder {
+ public:
+  explicit Folder(const std::string& path) : root_(path) {
+    std::error_code error;
+    if (!fs::is_directory(root_, error)) throw Failure{path + ": there is no such folder"};
+    fs::recursive_directory_iterator entry(root_, error);
+    if (error) throw Failure{path + ": cannot be listed: " + error.message()};
+    int left = kMostEntries;
+    while (entry != fs::recursive_directory_iterator() && left-- > 0) {
+      const fs::file_status status = entry->symlink_status(error);
+      if (!error && fs::is_regular_file(status)) add(*entry);
+      if (entry.depth() + 1 >= kDeepest) entry.disable_recursion_pending();
+      entry.increment(error);
+      if (error) break;
+    }
+    std::sort(files_.begin(), files_.end(),
+              [](const GivenFile& a, const GivenFile& b) { return a.name < b.name; });
+  }
+
+  std::span<const GivenFile> files() const { return files_; }
+
+ private:
+  void add(const fs::directory_entry& entry) {
+    std::error_code error;
+    const std::uintmax_t size = entry.file_size(error);
+    if (error) return;
+    sources_.push_back(
+        std::make_unique<HandedIn>(entry.path().string(), static_cast<std::int64_t>(size)));
+    files_.push_back(
+        {entry.path().lexically_relative(root_).generic_string(), sources_.back().get()});
+  }
+
+  fs::path root_;
+  std::vector<std::unique_ptr<HandedIn>> sources_;
+  std::vector<GivenFile> files_;
+};
+
+ClassroomValues classroomValues() {
+  ClassroomValues values;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const std::string name(kClassroomNames[i].variable);
+    if (const char* const value = std::getenv(name.c_str()); value != nullptr) values[i] = value;
+  }
+  return values;
+}
+
+}  // namespace
+
+void addGradeOptions(CLI::App& app, GradeRequest& request) {
+  app.add_option("ASSIGNMENT", request.assignment, "FILE.json: lands, files and points")
+      ->required();
+  app.add_option("FOLDER", request.folder, "what a student has handed in")->required();
+  std::vector<std::string> names;
+  for (const GradeForm& form : gradeForms()) names.emplace_back(form.name);
+  app.add_option("--as", request.form, "what reads the grade")
+      ->check(CLI::IsMember(names))
+      ->default_val(names[0]);
+  app.add_option("--student", request.student,
+                 "the student's ID, where each has a land of their own");
+  app.add_option("-o,--output", request.output, "FILE (else standard output)");
+}
+
+void gradeFolder(const GradeRequest& request) {
+  const std::vector<std::uint8_t> bytes = bytesOf(request.assignment);
+  const Assignment assignment =
+      readAssignment({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  if (!assignment.error.empty()) throw Failure{request.assignment + ": " + assignment.error};
+  const Folder folder(request.folder);
+  const Grade grade = gradeFiles(assignment, folder.files(), request.student);
+  if (!grade.error.empty()) throw Failure{request.assignment + ": " + grade.error};
+  const std::string text = findGradeForm(request.form)->write(grade, classroomValues());
+  if (request.output.empty()) {
+    std::cout << text;
+    return;
+  }
+  PartFile file(request.output);
+  file.write(text);
+  file.keep();
+}
+
+}  // namespace faultline
