@@ -23,6 +23,7 @@ sys.path.insert(0, str(HERE.parent / "cli"))
 import jsonschema  # noqa: E402
 from cli_program import Program, Tally  # noqa: E402
 
+import example_tests  # noqa: E402
 import submissions  # noqa: E402
 
 FORMS = ("text", "gradescope", "prairielearn", "classroom50", "archimedes")
@@ -199,6 +200,7 @@ def main():
     check_all(tally, graders, Program(options.cli), options.part)
     if options.part == "":
         check_setup(tally, graders)
+        example_tests.check_examples(tally, Program(options.cli), options.package)
     print(f"{tally.passed} passed, {tally.failed} failed")
     sys.exit(1 if tally.failed else 0)
 

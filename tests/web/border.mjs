@@ -242,6 +242,18 @@ const SHADER = {
   errorMap: [64],
 };
 
+const ASSIGNMENT = JSON.stringify({
+  faultline: "assignment/v1",
+  title: "Land",
+  lands: [{ name: "A", land: SMALL, points: { vertices: 1 } }],
+});
+const GRADE = {
+  grade: [ASSIGNMENT, [], [], () => new Uint8Array(), "ada", "text", ["", "", "", "", "", "", ""]],
+  gradeTables: [],
+  makeAssignment: [ASSIGNMENT, true],
+  explainResult: ["{}"],
+};
+
 let calls = 0;
 
 /** Calls it; an error that a module stops with ends the test. */
@@ -370,12 +382,21 @@ async function testTerrain() {
   same(terrain.hash(), FINGERPRINT, "terrain's fingerprint afterwards");
 }
 
+async function testGrade() {
+  const grade = await instance(options.plain, "grade");
+  callAll("grade", grade, boundFunctions(grade), GRADE, () => undefined);
+  const { error, text } = JSON.parse(grade.grade(...GRADE.grade));
+  same(error, "", "grade's error afterwards");
+  check(text.startsWith("Land: 0 of 1 points"), text);
+}
+
 try {
   await withoutCanvas(() => testPlayground(options.web, "playground"));
   await withoutCanvas(() => testPlayground(options.plain, "playground-plain"));
   await withoutCanvas(testShader);
   await testLesson();
   await testTerrain();
+  await testGrade();
   console.log(`${calls} calls with wrong values run, none stopped a module`);
 } finally {
   rmSync(scratch, { recursive: true });

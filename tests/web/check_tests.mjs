@@ -1,9 +1,12 @@
 // The page "Check your own", used as a student would: its list of cuts goes out, heights computed from
 // that list come back, right and wrong in ways that students know.
-import { readFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { tiffOf } from "../api/tiff_file.mjs";
 import { expectAccessible } from "./accessible.mjs";
-import { check, DESK, PHONE, same, some, test } from "./harness.mjs";
+import { check, cli, DESK, PHONE, same, some, test } from "./harness.mjs";
 
 async function openCheck(stage, options = {}, hash = "") {
   const page = await stage.page(options);
@@ -430,3 +433,121 @@ for (const [device, options] of [
     same(await page.evaluate(() => document.body.scrollWidth <= innerWidth), true, "it fits");
   });
 }
+
+test("check your own: a skeleton for this land, and three cuts with every number", async (stage) => {
+  const page = await openCheck(stage, {}, "#v1;seed=own;size=33;faults=5");
+  await page.click("#help summary");
+  await page.waitForSelector("#example table");
+  same(await page.locator("#example table").count(), 6, "tables");
+  const sums = await page.evaluate(() =>
+    [...document.querySelectorAll("#example table")]
+      .at(-1)
+      .innerText.trim()
+      .split(/\s+/)
+      .slice(-25)
+      .map((text) => Number(text.replace("\u2212", "-"))),
+  );
+  // The list of worked_example.cpp, by a plain loop
+  const cuts = [
+    [0.4, 0.5, 1, 0, 1],
+    [0.25, 0.75, 0.6, -0.8, 0.5],
+    [0.75, 0.25, 0, 1, 0.25],
+  ];
+  const wanted = Array.from({ length: 25 }, (_, i) =>
+    cuts.reduce((sum, [px, py, nx, ny, amplitude]) => {
+      const beyond = ((i % 5) / 4 - px) * nx + (Math.floor(i / 5) / 4 - py) * ny;
+      return sum + (beyond >= 0 ? amplitude : -amplitude);
+    }, 0),
+  );
+  same(sums.join(), wanted.join(), "the last sums");
+  for (const [language, word] of [
+    ["JavaScript", "const SIZE = 33"],
+    ["C++", "constexpr int SIZE = 33"],
+    ["Python", "SIZE = 33  # vertices"],
+  ]) {
+    await page.click(`#languages button:text-is("${language}")`);
+    const code = await page.textContent("#skeleton");
+    check(code.includes(word), `${language}: ${code.slice(0, 200)}`);
+  }
+  const factor = await page.textContent("#factor");
+  check(/H is 0\.\d+/.test(factor), factor);
+  await expectAccessible(page);
+});
+
+test("check your own: one link for a class, a land for each student", async (stage) => {
+  const page = await openCheck(stage, {}, "#v1;seed=cs-{student};size=33;faults=5");
+  check((await page.textContent("#land")).includes("type your id"), "asks for the id");
+  same(await page.isDisabled("#cuts"), true, "cuts without an id");
+  await page.fill("#student", "Ada@uni");
+  await page.waitForFunction(() => document.querySelector("#land").textContent.includes("5 cuts"));
+  check((await page.getAttribute("#open", "href")).includes("seed=cs-ada-uni"), "the land's seed");
+  check(decodeURI(page.url()).includes("{student}"), `the link stays for the class: ${page.url()}`);
+  const land = landOf(await cutsOf(page), 33);
+  const right = await give(page, "heights.csv", csvOf(land));
+  same(right.title, "All of it is right", right.all);
+  await page.click("#receipt summary");
+  await page.waitForFunction(() => document.querySelector("#receipt-text").value !== "");
+  const receipt = await page.inputValue("#receipt-text");
+  check(receipt.includes("land: v1;seed=cs-ada-uni;"), receipt);
+  check(/^code: [0-9a-f]{4}(-[0-9a-f]{4}){3}$/m.test(receipt), receipt);
+  // The grader takes the receipt with the file, and not with another.
+  const folder = await mkdtemp(join(tmpdir(), "faultline-receipt-"));
+  const assignment = {
+    faultline: "assignment/v1",
+    title: "Land",
+    lands: [
+      { name: "Five", land: "v1;seed=cs-{student};size=33;faults=5", points: { vertices: 1 } },
+    ],
+  };
+  await writeFile(join(folder, "a.json"), JSON.stringify(assignment));
+  await mkdir(join(folder, "in"));
+  await writeFile(join(folder, "in", "heights.csv"), csvOf(land));
+  await writeFile(join(folder, "in", "receipt.txt"), receipt);
+  const grade = () =>
+    execFileSync(
+      cli,
+      ["grade", join(folder, "a.json"), join(folder, "in"), "--student", "ada-uni"],
+      {
+        encoding: "utf8",
+      },
+    );
+  check(grade().includes("is of this land and of a file that was handed in"), grade());
+  await writeFile(join(folder, "in", "heights.csv"), csvOf(landOf([], 33)));
+  check(grade().includes("The receipt is of another file"), grade());
+});
+
+test("check your own: an instructor makes an assignment, and a result is explained", async (stage) => {
+  const page = await openCheck(stage, {}, "#v1;seed=own;size=33;faults=5");
+  await page.click("#assignment summary");
+  await page.waitForFunction(() =>
+    document.querySelector("#assignment-says").textContent.includes("10 points in all"),
+  );
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.click("#assignment-save"),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  const assignment = JSON.parse(text);
+  same(assignment.lands[0].land, "v1;seed=own-{student};size=33;faults=5", "the land");
+  same(assignment.lands[0].points.vertices, 8, "points");
+  await page.fill("#assignment-form input[type=number] >> nth=0", "7");
+  await page.waitForFunction(() =>
+    document.querySelector("#assignment-says").textContent.includes("lands[0].tolerance"),
+  );
+  same(await page.isDisabled("#assignment-save"), true, "an assignment that is not sound");
+  const folder = await mkdtemp(join(tmpdir(), "faultline-assignment-"));
+  await writeFile(join(folder, "a.json"), text);
+  await mkdir(join(folder, "in"));
+  const args = ["grade", join(folder, "a.json"), join(folder, "in"), "--student", "ada"];
+  const result = execFileSync(cli, [...args, "--as", "gradescope"]);
+  await page.click("#explain summary");
+  await page.setInputFiles("#explain-file", {
+    name: "results.json",
+    mimeType: "application/json",
+    buffer: result,
+  });
+  await page.waitForSelector("#explain-tests li");
+  same(await page.textContent("#explain-says"), "0 of 10 points", "the whole");
+  same(await page.locator("#explain-tests li").count(), 3, "tests");
+});
