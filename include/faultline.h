@@ -212,8 +212,9 @@ FAULTLINE_API int faultline_fingerprint(const float* heights, int32_t columns, i
 FAULTLINE_API int faultline_statistics(const float* heights, int32_t size, char* text,
                                        size_t capacity, size_t* needed);
 
-/* Compares your heights with a land, as the page's "Check your own": {right, findings: [{state:
- * "right", "note" or "wrong", text}], mapSide, map, ...}. `map` is what vertices are off, in
+/* Compares your heights with a land, as the page's "Check your own": {right, rightShare, findings:
+ * [{id, state: "right", "note" or "wrong", text}], mapSide, map, ...}. `rightShare` is the share of
+ * vertices with the right height, 0 to 1; an id is a name that never changes, as cut-turned. `map` is what vertices are off, in
  * hundredths of the largest difference, on a grid mapSide wide. Heights that differ are no error.
  * land: its size and base must be 0 and NULL. columns, rows: 2 to 4097. A height that is NaN is a
  * gap. step: of heights that were rounded to levels, as whole numbers are (1); 0 of others.

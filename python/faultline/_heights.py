@@ -42,6 +42,8 @@ class Finding(NamedTuple):
     state: str
     """ "right", "note" or "wrong"."""
     text: str
+    id: str
+    """A name that never changes, as "cut-turned"."""
 
 
 class Report:
@@ -51,8 +53,10 @@ class Report:
         self.right: bool = told["right"]
         """Whether nothing is wrong."""
         self.findings: tuple[Finding, ...] = tuple(
-            Finding(each["state"], each["text"]) for each in told["findings"]
+            Finding(each["state"], each["text"], each["id"]) for each in told["findings"]
         )
+        self.right_share: float = told["rightShare"]
+        """The share of vertices with the right height, 0 to 1; 0 if nothing could be compared."""
         side = told["mapSide"]
         self.map: Optional[NDArray[np.int8]] = (
             np.array(told["map"], np.int8).reshape(side, side) if side else None

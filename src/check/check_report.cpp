@@ -23,6 +23,8 @@
 namespace faultline {
 namespace {
 
+using enum FindingId;
+
 // Cuts that are named one by one.
 constexpr std::size_t kNamedCuts = 5;
 
@@ -40,16 +42,20 @@ std::string numberText(double value) {
   return text;
 }
 
-// By Symmetry; the first needs no words.
-constexpr std::array<ConstantText, enumCount<Symmetry>> kSymmetryTexts{
-    "",
-    text::kCheckSymmetrySouthFirst,
-    text::kCheckSymmetryEastFirst,
-    text::kCheckSymmetryHalfTurn,
-    text::kCheckSymmetryExchanged,
-    text::kCheckSymmetryQuarterLeft,
-    text::kCheckSymmetryQuarterRight,
-    text::kCheckSymmetryExchangedHalfTurn};
+// By Symmetry.
+struct Way {
+  FindingId id;
+  ConstantText text;
+};
+constexpr std::array<Way, enumCount<Symmetry>> kWays{
+    {{kWayRight, text::kCheckSymmetryRight},
+     {kWaySouthFirst, text::kCheckSymmetrySouthFirst},
+     {kWayEastFirst, text::kCheckSymmetryEastFirst},
+     {kWayHalfTurn, text::kCheckSymmetryHalfTurn},
+     {kWayExchanged, text::kCheckSymmetryExchanged},
+     {kWayQuarterLeft, text::kCheckSymmetryQuarterLeft},
+     {kWayQuarterRight, text::kCheckSymmetryQuarterRight},
+     {kWayExchangedHalfTurn, text::kCheckSymmetryExchangedHalfTurn}}};
 
 // By HeightsFormat.
 constexpr ConstantText kFormatTexts[] = {
@@ -61,8 +67,8 @@ constexpr ConstantText kFormatTexts[] = {
 
 class Reporter {
  public:
-  Reporter(const HeightsFile& file, const HeightsRequest& said)
-      : file_(file), said_(said), z_(file.z) {}
+  Reporter(const HeightsFile& file, const CheckOptions& options)
+      : file_(file), said_(options.said), tolerance_(options.tolerance), z_(file.z) {}
 
   CheckReport report(Recipe recipe, int position) {
     return report([&] {
@@ -80,16 +86,16 @@ class Reporter {
   template <typename Compare>
   CheckReport report(const Compare& compare) {
     if (!file_.error.empty()) {
-      wrong(file_.error);
+      add(kFileUnread, file_.error);
       return std::move(report_);
     }
-    note(text::checkRead(kFormatTexts[static_cast<std::size_t>(file_.format)],
-                         std::to_string(file_.width), std::to_string(file_.height)) +
-         ' ' + conventions());
-    for (const std::string& sentence : file_.notes) note(sentence);
+    add(kFileRead, text::checkRead(kFormatTexts[static_cast<std::size_t>(file_.format)],
+                                   std::to_string(file_.width), std::to_string(file_.height)) +
+                       ' ' + conventions());
+    for (const std::string& sentence : file_.notes) add(kFileNote, sentence);
     if (const Gaps gaps = gapsOf(file_.z, file_.width); gaps.count > 0) {
-      wrong(text::checkGaps(gaps.count, std::to_string(gaps.row + 1),
-                            std::to_string(gaps.column + 1)));
+      add(kFileGaps, text::checkGaps(gaps.count, std::to_string(gaps.row + 1),
+                                     std::to_string(gaps.column + 1)));
     } else {
       compare();
     }
@@ -150,14 +156,8 @@ class Reporter {
     return check;
   }
 
-  void right(std::string text) {
-    report_.findings.push_back({FindingState::kRight, std::move(text)});
-  }
-  void note(std::string text) {
-    report_.findings.push_back({FindingState::kNote, std::move(text)});
-  }
-  void wrong(std::string text) {
-    report_.findings.push_back({FindingState::kWrong, std::move(text)});
+  void add(FindingId id, std::string text) {
+    report_.findings.push_back(findingOf(id, std::move(text)));
   }
 
   // Where it has another size, the recipe gets it.
@@ -165,15 +165,18 @@ class Reporter {
     const int size = recipe.size();
     const std::string side = std::to_string(size), given = std::to_string(file_.width);
     if (file_.width != file_.height) {
-      wrong(text::checkSizeShape(given, std::to_string(file_.height), side));
+      add(kSizeShape, text::checkSizeShape(given, std::to_string(file_.height), side));
       return false;
     }
     if (file_.width == size) {
-      right(text::checkSizeRight(side));
+      add(kSizeRight, text::checkSizeRight(side));
       return true;
     }
-    wrong(file_.width == size - 1 ? text::checkSizeCells(given, side)
-                                  : text::checkSizeOther(given, side));
+    if (file_.width == size - 1) {
+      add(kSizeCells, text::checkSizeCells(given, side));
+    } else {
+      add(kSizeOther, text::checkSizeOther(given, side));
+    }
     recipe.set(ParameterId::kSize, file_.width);
     return recipe.size() == file_.width;
   }
@@ -181,16 +184,16 @@ class Reporter {
   bool isSquare() {
     const std::string side = std::to_string(file_.width);
     if (file_.width == file_.height) {
-      right(text::checkSizeAny(side));
+      add(kSizeAny, text::checkSizeAny(side));
       return true;
     }
-    wrong(text::checkSizeNoSquare(side, std::to_string(file_.height)));
+    add(kSizeNoSquare, text::checkSizeNoSquare(side, std::to_string(file_.height)));
     return false;
   }
 
   void compareWith(const Recipe& recipe, int position) {
     Session session(recipe);
-    if (session.lacksBase()) return wrong(text::kCheckLandOpened);
+    if (session.lacksBase()) return add(kLandOpened, text::kCheckLandOpened);
     session.seek(position);
     session.finish();
     std::vector<Fault> cuts;
@@ -210,7 +213,7 @@ class Reporter {
     sums.writeHeights(scale, nullptr, land, 0, land.size);
     if (!table.isWhole) {
       const int excused = excuse(land, table.cuts, scale);
-      if (excused > 0) note(text::checkVerticesOnLines(excused));
+      if (excused > 0) add(kVerticesOnLines, text::checkVerticesOnLines(excused));
     }
     compare(land, table.cuts, scale, text::kCheckUnlikeCuts, text::kCheckUnitList);
   }
@@ -219,7 +222,7 @@ class Reporter {
   // to either side of it. Where the given heights took the other one, they get the land's. Returns
   // of how many vertices.
   int excuse(const Heightfield& land, const std::vector<Fault>& cuts, double scale) {
-    const HeightsCheck check = checkHeights(land, {z_, file_.step}, cuts, scale);
+    const HeightsCheck check = checkHeights(land, given(), cuts, scale);
     // Cuts that were counted otherwise explain all of it, the vertices on their lines too.
     if (!check.alike || check.wrong == 0 || !check.oddCuts.empty()) return 0;
     int excused = 0;
@@ -229,7 +232,7 @@ class Reporter {
         const double own = static_cast<double>(land.at(x, y));
         const double off = (static_cast<double>(given) - check.offset) / check.factor - own;
         if (std::fabs(off) <= check.tolerance) continue;
-        if (!isRounding(cuts, land.size, x, y, {off, scale, check.tolerance})) continue;
+        if (!isRounding(cuts, land.size, x, y, {off, scale, check.rounding})) continue;
         given = static_cast<float>(check.factor * own + check.offset);
         ++excused;
       }
@@ -237,8 +240,10 @@ class Reporter {
     return excused;
   }
 
+  GivenHeights given() const { return {z_, file_.step, tolerance_}; }
+
   struct Off {
-    double size, scale, tolerance;
+    double size, scale, rounding;
   };
   // Whether the other side of one cut, on whose line the vertex lies to within rounding, explains
   // how far it is off.
@@ -251,22 +256,21 @@ class Reporter {
       const bool isRaised =
           std::int64_t{cut.a} * x + std::int64_t{cut.b} * y >= faultThreshold(cut, side - 1);
       const double step = 2.0 * static_cast<double>(kSumsPerAmplitude) * cut.amplitude * off.scale;
-      return std::fabs(off.size - (isRaised ? -step : step)) <= off.tolerance;
+      return std::fabs(off.size - (isRaised ? -step : step)) <= off.rounding;
     });
   }
 
   void compare(const Heightfield& land, const std::vector<Fault>& cuts, double scale,
                ConstantText unlike, ConstantText sameUnit) {
-    const GivenHeights given{z_, file_.step};
-    const HeightsCheck check = checkHeights(land, given, cuts, scale);
+    const HeightsCheck check = checkHeights(land, given(), cuts, scale);
     if (!check.alike) {
       const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
       const auto [least, most] = std::minmax_element(z_.begin(), z_.end());
-      wrong(*low == *high     ? text::kCheckLandFlat
-            : *least == *most ? text::kCheckGivenFlat
-                              : unlike);
-      return;
+      if (*low == *high) return add(kLandFlat, text::kCheckLandFlat);
+      if (*least == *most) return add(kGivenFlat, text::kCheckGivenFlat);
+      return add(kUnlike, unlike);
     }
+    report_.rightShare = 1.0 - check.wrong / static_cast<double>(land.z.size());
     reportSymmetry(check);
     const HeightsCheck heights = inHeights(check, land);
     reportUnit(heights, sameUnit);
@@ -279,13 +283,15 @@ class Reporter {
   void reportSymmetry(const HeightsCheck& check) {
     const bool isSaid = said_.rows == RowOrder::kSouthFirst;
     if (check.symmetry == Symmetry::kSouthFirst && saysSouthFirst()) {
-      return right(isSaid ? text::kCheckSymmetrySaid : text::kCheckSymmetryFormat);
+      return isSaid ? add(kWaySaid, text::kCheckSymmetrySaid)
+                    : add(kWayFormat, text::kCheckSymmetryFormat);
     }
-    if (check.symmetry == Symmetry::kSame) {
-      if (!saysSouthFirst() || isSameFromSouth(check)) return right(text::kCheckSymmetryRight);
-      return wrong(isSaid ? text::kCheckSymmetrySaidWrong : text::kCheckSymmetryFormatWrong);
+    if (check.symmetry == Symmetry::kSame && saysSouthFirst() && !isSameFromSouth(check)) {
+      return isSaid ? add(kWaySaidWrong, text::kCheckSymmetrySaidWrong)
+                    : add(kWayFormatWrong, text::kCheckSymmetryFormatWrong);
     }
-    wrong(kSymmetryTexts[static_cast<std::size_t>(check.symmetry)]);
+    const auto& [id, sentence] = kWays[static_cast<std::size_t>(check.symmetry)];
+    add(id, sentence);
   }
 
   // Whether it is its own mirror image from north to south, but for roundings.
@@ -302,11 +308,12 @@ class Reporter {
 
   void reportUnit(const HeightsCheck& check, ConstantText same) {
     const std::string offset = numberText(check.offset);
-    if (check.factor < 0.0)
-      return wrong(text::checkUnitNegative(numberText(-check.factor), offset));
-    if (check.factor == 1.0 && check.offset == 0.0) return right(same);
-    note(offset == "0" ? text::checkUnitFactor(numberText(check.factor))
-                       : text::checkUnitOther(numberText(check.factor), offset));
+    if (check.factor < 0.0) {
+      return add(kUnitNegative, text::checkUnitNegative(numberText(-check.factor), offset));
+    }
+    if (check.factor == 1.0 && check.offset == 0.0) return add(kUnitSame, same);
+    if (offset == "0") return add(kUnitFactor, text::checkUnitFactor(numberText(check.factor)));
+    add(kUnitOffset, text::checkUnitOther(numberText(check.factor), offset));
   }
 
   void reportVertices(const Heightfield& land, const HeightsCheck& check) {
@@ -315,45 +322,65 @@ class Reporter {
       return numberText(check.factor * height + check.offset);
     };
     const std::string within = numberText(std::fabs(check.factor) * check.tolerance);
-    if (check.wrong == 0) return right(text::checkVerticesRight(std::to_string(count), within));
+    if (check.wrong == 0) {
+      return add(kVerticesRight, text::checkVerticesRight(std::to_string(count), within));
+    }
     const auto& [x, y, given, defined] = check.first;
     const double share = static_cast<double>(check.wrong) / count;
-    wrong(text::checkVerticesWrong(std::to_string(check.wrong), std::to_string(count),
-                                   unbroken(percentText(share, share < 0.1 ? 1 : 0))) +
-          " " +
-          text::checkVerticesFirst(std::to_string(x), std::to_string(y), own(given), own(defined)));
-    wrong(text::checkVerticesLargest(
-        numberText(std::fabs(check.factor * check.largest.off())), std::to_string(check.largest.x),
-        std::to_string(check.largest.y), numberText(std::fabs(check.factor) * check.meanOff)));
+    add(kVerticesWrong,
+        text::checkVerticesWrong(std::to_string(check.wrong), std::to_string(count),
+                                 unbroken(percentText(share, share < 0.1 ? 1 : 0))) +
+            " " +
+            text::checkVerticesFirst(std::to_string(x), std::to_string(y), own(given),
+                                     own(defined)));
+    add(kVerticesLargest,
+        text::checkVerticesLargest(numberText(std::fabs(check.factor * check.largest.off())),
+                                   std::to_string(check.largest.x), std::to_string(check.largest.y),
+                                   numberText(std::fabs(check.factor) * check.meanOff)));
   }
 
   void reportCuts(const HeightsCheck& check, const std::vector<Fault>& cuts) {
-    if (cuts.empty()) return note(text::kCheckCutsNone);
-    if (check.onLines) return wrong(text::checkCutsOnLines(std::to_string(check.lineCut + 1)));
-    if (!check.explained) {
-      return note(cuts.size() > kMaxExplainedCuts
-                      ? text::checkCutsMany(std::to_string(kMaxExplainedCuts))
-                      : text::kCheckCutsUnexplained);
+    if (cuts.empty()) return add(kCutsNone, text::kCheckCutsNone);
+    if (check.onLines) {
+      return add(kCutsOnLines, text::checkCutsOnLines(std::to_string(check.lineCut + 1)));
     }
-    if (isEqualAmounts(check, cuts.size())) return wrong(text::kCheckCutsEqual);
+    if (!check.explained) {
+      if (cuts.size() <= kMaxExplainedCuts) {
+        return add(kCutsUnexplained, text::kCheckCutsUnexplained);
+      }
+      return add(kCutsMany, text::checkCutsMany(std::to_string(kMaxExplainedCuts)));
+    }
+    if (isEqualAmounts(check, cuts.size())) return add(kCutsEqual, text::kCheckCutsEqual);
     std::string all;
     const std::size_t named = std::min(check.oddCuts.size(), kNamedCuts);
     for (std::size_t i = 0; i < named; ++i) {
       all += (i > 0 ? " " : "") + oddText(check.oddCuts[i]);
     }
+    const FindingId id = oddId(check.oddCuts.front());
+    const bool isOneKind = std::all_of(check.oddCuts.begin(), check.oddCuts.end(),
+                                       [id](const OddCut& cut) { return oddId(cut) == id; });
     const std::size_t more = check.oddCuts.size() - named;
     if (more > 0) all += " " + text::checkCutsMore(static_cast<int>(more));
-    wrong(all + " " + std::string(text::kCheckCutsAll));
+    add(isOneKind ? id : kCutsMixed, all + " " + std::string(text::kCheckCutsAll));
+  }
+
+  static FindingId oddId(const OddCut& cut) {
+    constexpr double kNear = 0.01;
+    if (cut.right == 0.0) return kCutAdded;
+    if (std::fabs(cut.times() + 1.0) < kNear) return kCutTurned;
+    if (std::fabs(cut.times()) < kNear) return kCutMissing;
+    if (std::fabs(cut.times() - 2.0) < kNear) return kCutTwice;
+    return kCutOther;
   }
 
   static std::string oddText(const OddCut& cut) {
     const std::string number = std::to_string(cut.index + 1);
-    constexpr double kNear = 0.01;
-    if (cut.right == 0.0) return text::checkCutAdded(number);
-    if (std::fabs(cut.times() + 1.0) < kNear) return text::checkCutTurned(number);
-    if (std::fabs(cut.times()) < kNear) return text::checkCutMissing(number);
-    if (std::fabs(cut.times() - 2.0) < kNear) return text::checkCutTwice(number);
-    return text::checkCutOther(number, numberText(cut.times()));
+    const FindingId id = oddId(cut);
+    return id == kCutAdded     ? text::checkCutAdded(number)
+           : id == kCutTurned  ? text::checkCutTurned(number)
+           : id == kCutMissing ? text::checkCutMissing(number)
+           : id == kCutTwice   ? text::checkCutTwice(number)
+                               : text::checkCutOther(number, numberText(cut.times()));
   }
 
   // Whether the given heights give all cuts one amount, where the land's shrink.
@@ -370,26 +397,26 @@ class Reporter {
         checkMesh(file_.width, file_.mesh.positions, file_.mesh.normals, file_.mesh.triangles);
     const std::string count = std::to_string(check.triangles);
     if (check.triangles == check.expected) {
-      right(text::checkTrianglesRight(count));
+      add(kTrianglesRight, text::checkTrianglesRight(count));
     } else {
-      wrong(text::checkTrianglesWrong(count, std::to_string(check.expected)));
+      add(kTrianglesWrong, text::checkTrianglesWrong(count, std::to_string(check.expected)));
     }
-    if (check.flat > 0) wrong(text::checkTrianglesFlat(check.flat));
+    if (check.flat > 0) add(kTrianglesFlat, text::checkTrianglesFlat(check.flat));
     if (check.down == 0) {
-      right(text::kCheckWindingRight);
+      add(kWindingRight, text::kCheckWindingRight);
     } else if (check.down == check.triangles) {
-      wrong(text::kCheckWindingAll);
+      add(kWindingAll, text::kCheckWindingAll);
     } else {
-      wrong(text::checkWindingSome(std::to_string(check.down), count));
+      add(kWindingSome, text::checkWindingSome(std::to_string(check.down), count));
     }
-    if (check.normals == 0) return note(text::kCheckNormalsNone);
-    if (check.notUnit > 0) wrong(text::checkNormalsLength(check.notUnit));
+    if (check.normals == 0) return add(kNormalsNone, text::kCheckNormalsNone);
+    if (check.notUnit > 0) add(kNormalsLength, text::checkNormalsLength(check.notUnit));
     const bool isGrid = check.kind == NormalKind::kGrid;
     if (check.wrongNormals == 0) {
-      return right(isGrid ? text::kCheckNormalsGridRight : text::kCheckNormalsRight);
+      return add(kNormalsRight, isGrid ? text::kCheckNormalsGridRight : text::kCheckNormalsRight);
     }
     const auto say = isGrid ? text::checkNormalsGridWrong : text::checkNormalsWrong;
-    wrong(say(std::to_string(check.wrongNormals), std::to_string(check.normals)));
+    add(kNormalsWrong, say(std::to_string(check.wrongNormals), std::to_string(check.normals)));
   }
 
   // Of each square of the map the vertex that is furthest off.
@@ -408,6 +435,7 @@ class Reporter {
 
   const HeightsFile& file_;
   const HeightsRequest& said_;
+  double tolerance_;
   UnfilledVector<float> z_;  // its heights as they are compared
   CheckReport report_;
 };
@@ -427,27 +455,28 @@ bool isPlainCuts(const Recipe& recipe, int position) {
 }
 
 CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file,
-                        const HeightsRequest& said) {
-  return Reporter(file, said).report(recipe, position);
+                        const CheckOptions& options) {
+  return Reporter(file, options).report(recipe, position);
 }
 
 CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file,
-                        const HeightsRequest& said) {
-  return Reporter(file, said).report(cuts);
+                        const CheckOptions& options) {
+  return Reporter(file, options).report(cuts);
 }
 
 std::string checkJson(const CheckReport& report, const HeightsFile& file) {
-  constexpr std::array<std::string_view, 3> kStates{"right", "note", "wrong"};
   JsonWriter json;
   json.beginObject();
   json.member("right", report.isRight());
   json.member("needsSize", file.needsSize);
   json.member("needsTiffReader", file.needsTiffReader);
+  json.member("rightShare", report.rightShare);
   json.key("findings");
   json.beginArray();
   for (const Finding& finding : report.findings) {
     json.beginObject();
-    json.member("state", kStates[static_cast<std::size_t>(finding.state)]);
+    json.member("id", findingRow(finding.id).name);
+    json.member("state", kFindingStateNames[static_cast<std::size_t>(finding.state)]);
     json.member("text", finding.text);
     json.endObject();
   }

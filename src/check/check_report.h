@@ -6,21 +6,26 @@
 #include <string>
 #include <vector>
 
+#include "check/finding.h"
 #include "exchange/read/fault_table.h"
 #include "exchange/read/heights_file.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
 
-enum class FindingState : std::uint8_t { kRight, kNote, kWrong };
-
-struct Finding {
-  FindingState state;
-  std::string text;  // a sentence or a few
+struct CheckOptions {
+  HeightsRequest said = {};  // what a person said of the file, and FileSays has taken (takeSaid)
+  // What a vertex may be off, in sides of the land, or in the unit of the amplitudes where the land
+  // is a list of cuts; but never less than half a step of the file's levels and what its floats
+  // round. 0: as close as these, or a hundred-thousandth of the land's relief.
+  double tolerance = 0.0;
 };
 
 struct CheckReport {
   std::vector<Finding> findings;
+  // The share of vertices whose height is right to the tolerance, 0 to 1, whatever way and unit
+  // they have; 0 if nothing was compared or the land is another one.
+  double rightShare = 0.0;
   // What the vertices are off, -100 to 100 of the largest difference, of a grid of at most
   // kMapSide vertices a side, row by row from the north-west; empty if nothing was compared.
   int mapSide = 0;
@@ -36,17 +41,17 @@ inline constexpr int kMapSide = 129;
 bool isPlainCuts(const Recipe& recipe, int position);
 
 // Checks a file against the land of a recipe at a position of its timeline. A file of another size
-// is compared with the land of its size. `said`: what a person said of the file, and FileSays has
-// taken (takeSaid); the report tells it as theirs. Cost: that of the land, and some 30 ns a vertex.
+// is compared with the land of its size. The report tells what a person said as theirs. Cost: that
+// of the land, and some 30 ns a vertex.
 CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file,
-                        const HeightsRequest& said = {});
+                        const CheckOptions& options = {});
 
 // Checks a file against what somebody's own cuts give on a grid of its size; `cuts` has no error.
 CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file,
-                        const HeightsRequest& said = {});
+                        const CheckOptions& options = {});
 
-// {right, needsSize, needsTiffReader, findings: [{state: "right", "note" or "wrong", text}],
-// mapSide, map}. What is needed is said of the file.
+// {right, needsSize, needsTiffReader, rightShare, findings: [{id: a name of kFindingRows, state:
+// "right", "note" or "wrong", text}], mapSide, map, colours}. What is needed is said of the file.
 std::string checkJson(const CheckReport& report, const HeightsFile& file);
 
 }  // namespace faultline

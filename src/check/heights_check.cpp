@@ -238,14 +238,43 @@ struct Ranges {
   double land = 0.0;   // highest less lowest
   double given = 0.0;  // the largest in size
   double step = 0.0;
+  double tolerance = 0.0;  // the caller's
 };
 
 // Half a step of levels and a little more, or a hundred-thousandth of the range; and what floats of
 // this size leave.
-double toleranceOf(const Ranges& ranges, double factor) {
+double roundingOf(const Ranges& ranges, double factor) {
   const double unit = std::fabs(factor);
   return std::max(
       {1e-5 * ranges.land, 0.75 * ranges.step / unit, 4.0 * ranges.given * 0x1p-24 / unit});
+}
+
+void setTolerance(const Ranges& ranges, HeightsCheck& check) {
+  check.rounding = roundingOf(ranges, check.factor);
+  check.tolerance = std::max(check.rounding, ranges.tolerance);
+}
+
+// Whether every wrong vertex lies beside a line whose other side explains its height.
+void findOnLines(const Pairs& pairs, const CutModel& model, HeightsCheck& check) {
+  const auto lineBeside = [&](int x, int y, double off) {
+    for (std::size_t i = 0; i < model.sides.size(); ++i) {
+      const double turned = -2.0 * model.sides[i].at(x, y) * model.amounts[i];
+      if (model.sides[i].isNear(x, y) && std::fabs(off - turned) <= check.rounding) {
+        return static_cast<int>(i);
+      }
+    }
+    return -1;
+  };
+  for (int y = 0; y < pairs.size(); ++y) {
+    for (int x = 0; x < pairs.size(); ++x) {
+      const double off = (pairs.given(x, y) - check.offset) / check.factor - pairs.land(x, y);
+      if (std::fabs(off) <= check.tolerance) continue;
+      const int cut = lineBeside(x, y, off);
+      if (cut < 0) return;
+      if (x == check.first.x && y == check.first.y) check.lineCut = cut;
+    }
+  }
+  check.explained = check.onLines = true;
 }
 
 // The heights as sums of the cuts, each counted somehow; none if they are not.
@@ -272,14 +301,14 @@ std::optional<HeightsCheck> checkByCuts(const Heightfield& land, const GivenHeig
   check.offset = best.amounts[0];
   roundLine(ranges.land, check);
   if (check.factor == 0.0) return std::nullopt;
-  check.tolerance = toleranceOf(ranges, check.factor);
+  setTolerance(ranges, check);
   const Pairs pairs(land, given, check.symmetry);
   findWrong(pairs, check);
   check.alike = true;
   if (check.wrong == 0) return check;
   for (std::size_t i = 0; i < model.amounts.size(); ++i) {
     const OddCut cut{static_cast<int>(i), best.amounts[i + 1] / check.factor, model.amounts[i]};
-    if (std::fabs(cut.amount - cut.right) > check.tolerance) check.oddCuts.push_back(cut);
+    if (std::fabs(cut.amount - cut.right) > check.rounding) check.oddCuts.push_back(cut);
   }
   // All but one vertex in a thousand have to be right once the cuts are counted so.
   std::int64_t left = 0;
@@ -289,35 +318,17 @@ std::optional<HeightsCheck> checkByCuts(const Heightfield& land, const GivenHeig
       for (const OddCut& cut : check.oddCuts) {
         rest -= (cut.amount - cut.right) * model.sides[index(cut.index)].at(x, y);
       }
-      if (std::fabs(rest) > 4.0 * check.tolerance) ++left;
+      if (std::fabs(rest) > std::max(check.tolerance, 4.0 * check.rounding)) ++left;
     }
   }
   if (1000 * left > std::int64_t{land.size} * land.size) return std::nullopt;
-  check.explained = true;
-  return check;
-}
-
-// Whether every wrong vertex lies beside a line whose other side explains its height.
-void findOnLines(const Pairs& pairs, const CutModel& model, HeightsCheck& check) {
-  const auto lineBeside = [&](int x, int y, double off) {
-    for (std::size_t i = 0; i < model.sides.size(); ++i) {
-      const double turned = -2.0 * model.sides[i].at(x, y) * model.amounts[i];
-      if (model.sides[i].isNear(x, y) && std::fabs(off - turned) <= check.tolerance) {
-        return static_cast<int>(i);
-      }
-    }
-    return -1;
-  };
-  for (int y = 0; y < pairs.size(); ++y) {
-    for (int x = 0; x < pairs.size(); ++x) {
-      const double off = (pairs.given(x, y) - check.offset) / check.factor - pairs.land(x, y);
-      if (std::fabs(off) <= check.tolerance) continue;
-      const int cut = lineBeside(x, y, off);
-      if (cut < 0) return;
-      if (x == check.first.x && y == check.first.y) check.lineCut = cut;
-    }
+  if (check.oddCuts.empty()) {
+    // A few vertices are off, and the sample has none of them
+    findOnLines(pairs, model, check);
+  } else {
+    check.explained = true;
   }
-  check.explained = check.onLines = true;
+  return check;
 }
 
 // The heights as the land's own in some symmetry and unit, but for single vertices.
@@ -340,7 +351,7 @@ HeightsCheck checkByCorrelation(const Heightfield& land, const GivenHeights& giv
   fitLine(pairs, ranges.land, check);
   roundLine(ranges.land, check);
   if (check.factor == 0.0) return check;
-  check.tolerance = toleranceOf(ranges, check.factor);
+  setTolerance(ranges, check);
   findWrong(pairs, check);
   if (model && check.wrong > 0) findOnLines(pairs, *model, check);
   // Another land can go with this one to some degree, but hardly a vertex of it is right.
@@ -374,7 +385,7 @@ HeightsCheck checkHeights(const Heightfield& land, const GivenHeights& given,
   const Ranges ranges{
       static_cast<double>(*high) - static_cast<double>(*low),
       std::max(std::fabs(static_cast<double>(*least)), std::fabs(static_cast<double>(*most))),
-      given.step};
+      given.step, given.tolerance};
   if (ranges.land == 0.0 || *least == *most) return {};
   std::optional<CutModel> model;
   std::optional<HeightsCheck> byCuts;

@@ -34,6 +34,9 @@ enum class Symmetry : std::uint8_t {
 struct GivenHeights {
   std::span<const float> z;  // as many as the land has vertices, row by row
   double step = 0.0;         // of whole-number levels; 0: none
+  // What a vertex may be off, in the land's unit, if that is more than roundings need; 0: they
+  // alone.
+  double tolerance = 0.0;
 };
 
 // A cut of the land that was counted otherwise than once: -1 with its sign turned, 0 not at all.
@@ -51,7 +54,8 @@ struct HeightsCheck {
 
   // given = factor * land + offset
   double factor = 1.0, offset = 0.0;
-  double tolerance = 0.0;  // what a vertex may be off, in sides of the land
+  double tolerance = 0.0;  // what a vertex may be off, in the land's unit
+  double rounding = 0.0;  // of it, what roundings leave; what explains a height explains it to this
 
   // Vertices that are further off, in columns and rows of the land; their heights in its unit.
   struct Place {

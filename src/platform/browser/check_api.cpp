@@ -153,7 +153,7 @@ std::string check(const emscripten::val& names, const emscripten::val& sizes,
   const Link link = readLink(text);
   const HeightsFile file = checkedFile(names, sizes, read, request);
   const HeightsRequest said = readHeightsRequest(request);
-  return checkJson(checkReport(link.recipe, positionOf(link), file, said), file);
+  return checkJson(checkReport(link.recipe, positionOf(link), file, {said}), file);
 }
 
 // Reads somebody's own list of cuts: {error, sentence}; with an error it is none.
@@ -174,7 +174,7 @@ std::string checkCuts(const emscripten::val& names, const emscripten::val& sizes
   const FaultTable table = readFaultTable(csv);
   HeightsFile file = checkedFile(names, sizes, read, request);
   if (!table.error.empty()) file.error = table.error;
-  return checkJson(checkReport(table, file, readHeightsRequest(request)), file);
+  return checkJson(checkReport(table, file, {readHeightsRequest(request)}), file);
 }
 
 // The last file that was opened.

@@ -14,7 +14,7 @@ void printCheck(const Link& link, const std::vector<std::string>& paths,
   std::string name;
   GivenHeights given = readHeights(paths, request, name);
   takeSaid(given.file, given.sidecar, request);
-  const CheckReport report = checkReport(link.recipe, positionOf(link), given.file, request);
+  const CheckReport report = checkReport(link.recipe, positionOf(link), given.file, {request});
   for (const Finding& finding : report.findings) {
     std::cout << kMarks[static_cast<std::size_t>(finding.state)] << finding.text << '\n';
   }

@@ -295,7 +295,7 @@ TEST_CASE("What file and person say of rows, numbers and unit is told, and count
   levels.says.samples = SampleKind::kFloat;
   levels.says.sampleBits = 32;
   takeSaid(levels, std::nullopt, said);
-  const CheckReport told = checkReport(recipe, 12, levels, said);
+  const CheckReport told = checkReport(recipe, 12, levels, {said});
   CHECK(told.isRight());
   for (const char* const words :
        {"As you said, its first row was read as the southern one. Its numbers are floats of 32 "
@@ -308,7 +308,7 @@ TEST_CASE("What file and person say of rows, numbers and unit is told, and count
   }
   HeightsFile north = fileOf(land.z, 65);
   takeSaid(north, std::nullopt, said);
-  CHECK(tells(checkReport(recipe, 12, north, said), "and not the southern one as you said"));
+  CHECK(tells(checkReport(recipe, 12, north, {said}), "and not the southern one as you said"));
   // A land that is its own mirror image lies both ways
   const FaultTable ridge = readFaultTable("px,py,nx,ny,amplitude\n0.35,0.5,1,0,1\n");
   UnfilledVector<float> z;

@@ -23,6 +23,8 @@ export interface OwnCuts {
 }
 
 export interface Finding {
+  /** A name of the table in src/check/finding.h, which never changes. */
+  id: string;
   state: "right" | "note" | "wrong";
   text: string;
 }
@@ -31,6 +33,8 @@ export interface CheckReport extends DifferenceMap {
   right: boolean;
   /** Bare numbers whose columns and rows have to be told. */
   needsSize: boolean;
+  /** Of the vertices whose height is right, 0 to 1; 0 if nothing was compared. */
+  rightShare: number;
   findings: Finding[];
 }
 

@@ -121,7 +121,8 @@ async function check(): Promise<void> {
 const refusal = (text: string): CheckReport => ({
   right: false,
   needsSize: false,
-  findings: [{ state: "wrong", text }],
+  rightShare: 0,
+  findings: [{ id: "file-unread", state: "wrong", text }],
   mapSide: 0,
   map: [],
   colours: [],
