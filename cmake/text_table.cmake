@@ -16,7 +16,7 @@ set(faultline_text_folder "${PROJECT_BINARY_DIR}/text")
 set(faultline_text_table "${PROJECT_SOURCE_DIR}/text/${FAULTLINE_LANG}.txt")
 set(faultline_text_headers "")
 foreach(name language text_terrain text_share text_app text_ui text_platform text_lesson
-             text_exchange text_gpu text_check)
+             text_exchange text_gpu text_check text_grade)
   list(APPEND faultline_text_headers "${faultline_text_folder}/generated/${name}.h")
 endforeach()
 

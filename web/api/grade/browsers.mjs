@@ -1,6 +1,8 @@
 // Starts the browsers that open students' pages: stock Chromium and stock Firefox, without a window,
 // each in a fresh profile, with WebGL on the processor, and with our proxy as the only way out.
-// puppeteer-core drives them, Firefox by WebDriver BiDi.
+// puppeteer-core drives them, Firefox by WebDriver BiDi. Firefox has WebGL only where there is a
+// screen, so it gets an Xvfb of its own.
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,14 +17,38 @@ const NAMES = {
   firefox: ["firefox-esr", "firefox"],
 };
 
-/** The program of a browser on PATH, or null. */
-export function browserPath(name) {
-  for (const program of NAMES[name]) {
+function programPath(names) {
+  for (const program of names) {
     for (const folder of (process.env.PATH ?? "").split(":")) {
       if (folder !== "" && existsSync(join(folder, program))) return join(folder, program);
     }
   }
   return null;
+}
+
+/** The program of a browser on PATH, or null. */
+export const browserPath = (name) => programPath(NAMES[name]);
+
+/** Opens a screen that nobody sees; returns {display, close}. */
+function openScreen() {
+  const program = programPath(["Xvfb"]);
+  if (program === null) throw new Error("no Xvfb on PATH, which Firefox needs (Debian: xvfb)");
+  const size = `${WINDOW.width + 80}x${WINDOW.height + 160}x24`;
+  const child = spawn(
+    program,
+    ["-displayfd", "3", "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
+    { stdio: ["ignore", "ignore", "ignore", "pipe"] },
+  );
+  return new Promise((resolve, reject) => {
+    let number = "";
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error("Xvfb has ended")));
+    child.stdio[3].on("data", (data) => {
+      number += data;
+      if (number.endsWith("\n"))
+        resolve({ display: `:${number.trim()}`, close: () => child.kill("SIGKILL") });
+    });
+  });
 }
 
 const WINDOW = { width: 480, height: 360 };
@@ -90,11 +116,16 @@ const firefoxPreferences = (port) => ({
   "gfx.webrender.software": true,
 });
 
-/** Starts one of them; `puppeteer` is the library. Throws what the library throws. */
-export function startBrowser(puppeteer, name, executablePath, port, timeout) {
+const NO_DESKTOP = { NO_AT_BRIDGE: "1", HTTP_PROXY: "", HTTPS_PROXY: "", ALL_PROXY: "" };
+
+/**
+ * Starts one of them; `puppeteer` is the library. Returns {browser, close}: what else has to be
+ * closed. Throws what the library throws.
+ */
+export async function startBrowser(puppeteer, name, executablePath, port, timeout) {
   const common = { executablePath, headless: true, timeout, defaultViewport: WINDOW };
   if (name === "chromium") {
-    return puppeteer.launch({
+    const browser = await puppeteer.launch({
       ...common,
       browser: "chrome",
       pipe: true,
@@ -102,13 +133,23 @@ export function startBrowser(puppeteer, name, executablePath, port, timeout) {
       downloadBehavior: { policy: "deny" },
       env: { ...process.env, ...NO_DESKTOP },
     });
+    return { browser, close: () => undefined };
   }
-  return puppeteer.launch({
-    ...common,
-    browser: "firefox",
-    extraPrefsFirefox: firefoxPreferences(port),
-    env: { ...process.env, ...NO_DESKTOP, LIBGL_ALWAYS_SOFTWARE: "1", MOZ_HEADLESS: "1" },
-  });
+  const screen = await openScreen();
+  const env = { ...process.env, ...NO_DESKTOP, DISPLAY: screen.display, GDK_BACKEND: "x11" };
+  Object.assign(env, { MOZ_ENABLE_WAYLAND: "0", LIBGL_ALWAYS_SOFTWARE: "1", MOZ_HEADLESS: "1" });
+  delete env.WAYLAND_DISPLAY;
+  const preferences = firefoxPreferences(port);
+  try {
+    const browser = await puppeteer.launch({
+      ...common,
+      browser: "firefox",
+      extraPrefsFirefox: preferences,
+      env,
+    });
+    return { browser, close: screen.close };
+  } catch (error) {
+    screen.close();
+    throw error;
+  }
 }
-
-const NO_DESKTOP = { NO_AT_BRIDGE: "1", HTTP_PROXY: "", HTTPS_PROXY: "", ALL_PROXY: "" };

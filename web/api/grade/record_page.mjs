@@ -48,6 +48,7 @@ for (let x = -1; x <= 1; x++)
 const GAPS_MS = [0, 700, 1100, 1900];
 
 const MAX_TEXTS = 20;
+const OF_FIREFOX = /^(https?:\/\/)?([a-z0-9-]+\.)*(mozilla|firefox)\.(com|org|net)\b/;
 const OURS = [/GPU stall due to ReadPixels/, /software WebGL/i, /SwiftShader/i];
 const OF_WEBGL = /webgl|GL_INVALID|INVALID_(OPERATION|VALUE|ENUM|FRAMEBUFFER)|GL ERROR|shader/i;
 
@@ -109,16 +110,23 @@ class Visit {
     const until = performance.now() + limitMs;
     const timer = setTimeout(() => this.end("time"), limitMs);
     let proxy = null;
+    let started = null;
     let browser = null;
     let watch = null;
     try {
       proxy = await openFolderProxy(folder, {
-        onRefused: (address) => this.note("network", address),
+        onRefused: (address) => {
+          // Firefox asks for lists of its own.
+          const isOwn = this.record.name === "firefox" && OF_FIREFOX.test(address);
+          if (!isOwn) this.note("network", address);
+        },
         onMissing: (missing) => this.note("missing", missing),
       });
       const starting = startBrowser(puppeteer, this.record.name, path, proxy.port, limitMs);
-      starting.then((started) => (browser = started)).catch(() => undefined);
-      await this.orEnd(starting);
+      // Also one that starts too late is ended.
+      starting.then((late) => (this.isOver ? late.browser.close() : (started = late))).catch(() => 0);
+      started = await this.orEnd(starting);
+      browser = started.browser;
       this.record.version = await this.orEnd(browser.version());
       const root = browser.process()?.pid;
       if (root) watch = watchMemory(root, maxBytes, () => this.end("memory"));
@@ -130,6 +138,7 @@ class Visit {
         this.record.ended = browser === null ? "no-browser" : this.isLeft ? "left" : "crash";
       } else this.record.ended = error.how;
     } finally {
+      this.isOver = true;
       clearTimeout(timer);
       watch?.stop();
       this.record.mostBytes = watch?.most() ?? 0;
@@ -140,6 +149,7 @@ class Visit {
       const patience = new Promise((resolve) => setTimeout(resolve, 1500));
       await Promise.race([closing.catch(() => undefined), patience]);
       kill(processes.reverse());
+      started?.close();
       proxy?.close();
     }
     return this.record;
