@@ -85,6 +85,49 @@ LandTask readTask(const nlohmann::json& json, const std::string& path, std::stri
   return task;
 }
 
+// The member of "points" of a part of a page: its name without "page.".
+std::string_view pagePointName(PagePart part) {
+  const std::string_view name = pagePartName(part);
+  return name.substr(name.find('.') + 1);
+}
+
+constexpr std::string_view kZeroWords[] = {"either", "flat", "dome"};  // by ZeroFaults
+
+PageTask readPage(const nlohmann::json& json, std::string& error) {
+  PageTask task;
+  JsonMembers members(json, "page", error);
+  task.name = members.text("name");
+  const std::string file = members.text("file", "index.html");
+  if (!isFileName(file)) members.fail(text::gradeAssignmentFile(members.pathOf("file")));
+  if (const nlohmann::json* const given = members.find("selectors"); given != nullptr) {
+    JsonMembers selectors(*given, members.pathOf("selectors"), error);
+    for (const char* name : {"gridsize", "faults", "submit"}) selectors.text(name, "");
+    selectors.end();
+  }
+  const std::string zero = members.text("zero-faults", kZeroWords[0]);
+  const auto word = std::find(std::begin(kZeroWords), std::end(kZeroWords), zero);
+  if (word == std::end(kZeroWords)) {
+    members.fail(text::gradeAssignmentZero(members.pathOf("zero-faults")));
+  } else {
+    task.rules.zero = static_cast<ZeroFaults>(word - std::begin(kZeroWords));
+  }
+  task.rules.heightOverWidth = members.number("height-over-width", 0.0, 0.0, 100.0);
+  int all = 0;
+  if (const nlohmann::json* const given = members.find("points"); given != nullptr) {
+    JsonMembers points(*given, members.pathOf("points"), error);
+    for (std::size_t i = 0; i < task.points.size(); ++i) {
+      const auto part = static_cast<PagePart>(i);
+      if (part == PagePart::kTried) continue;
+      all += task.points[i] =
+          points.whole(std::string(pagePointName(part)).c_str(), 0, 0, kMaxPoints);
+    }
+    points.end();
+  }
+  if (all == 0) members.fail(text::gradeAssignmentPoints(members.pathOf("points")));
+  members.end();
+  return task;
+}
+
 }  // namespace
 
 std::span<const PointRow> pointRows() { return kPointRows; }
@@ -100,16 +143,21 @@ Assignment readAssignment(std::string_view json) {
   }
   assignment.title = members.text("title");
   const nlohmann::json* const lands = members.find("lands");
+  const nlohmann::json* const page = members.find("page");
   const bool isList = lands != nullptr && lands->is_array() && !lands->empty();
-  if (!isList || lands->size() > kMaxLandTasks) {
+  if (lands == nullptr ? page == nullptr : !isList || lands->size() > kMaxLandTasks) {
     members.fail(text::gradeAssignmentLands(std::to_string(kMaxLandTasks)));
   }
-  for (std::size_t i = 0; error.empty() && i < lands->size(); ++i) {
+  for (std::size_t i = 0; error.empty() && lands != nullptr && i < lands->size(); ++i) {
     const std::string path = "lands[" + std::to_string(i) + "]";
     assignment.lands.push_back(readTask((*lands)[i], path, error));
   }
+  if (error.empty() && page != nullptr) assignment.page = readPage(*page, error);
   members.end();
-  if (!error.empty()) assignment.lands.clear();
+  if (!error.empty()) {
+    assignment.lands.clear();
+    assignment.page.reset();
+  }
   return assignment;
 }
 

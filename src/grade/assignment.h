@@ -6,12 +6,17 @@
 //               "file": "heights", "formats": ["csv", "npy"], "tolerance": 0.001,
 //               "points": {"size": 1, "orientation": 2, "vertices": 7}}]}
 //
+// A page that students have made is graded by what it draws, in place of lands or beside them:
+//
+//    "page": {"name": "The page", "height-over-width": 0.5, "points": {"blank": 1, "vertices": 2}}
+//
 // Whatever is wrong in it becomes one sentence for the instructor that names the member: a member
 // that is not known, of another type or out of range is a fault, so that a slip of the pen does not
 // cost students points.
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,6 +25,7 @@
 #include "base/enum_count.h"
 #include "base/filled_text.h"
 #include "check/finding.h"
+#include "grade/page_check.h"
 
 namespace faultline {
 
@@ -42,10 +48,19 @@ struct LandTask {
   std::array<int, enumCount<FindingPart>> points{};
 };
 
+// A page that is opened and used. What the recorder needs of it (its file, the elements' names) it
+// reads itself; here they are only checked.
+struct PageTask {
+  std::string name;
+  PageRules rules;
+  std::array<int, enumCount<PagePart>> points{};
+};
+
 struct Assignment {
-  std::string error;  // a sentence; then there are no lands
+  std::string error;  // a sentence; then there are no tasks
   std::string title;
   std::vector<LandTask> lands;
+  std::optional<PageTask> page;
 };
 
 inline constexpr std::string_view kAssignmentVersion = "assignment/v1";

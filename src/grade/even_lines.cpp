@@ -25,7 +25,8 @@ int directionClass(double x, double y, int count) {
   int best = 0;
   double most = -2.0;
   for (int i = 0; i < count; ++i) {
-    const auto turn = static_cast<std::uint32_t>((std::uint64_t{1} << 32U) / static_cast<unsigned>(count) * static_cast<unsigned>(i));
+    const auto turn = static_cast<std::uint32_t>(
+        (std::uint64_t{1} << 32U) / static_cast<unsigned>(count) * static_cast<unsigned>(i));
     const SinCos way = sinCosTurn(turn);
     const double along = x * way.cos + y * way.sin;
     if (along > most + 1e-12) most = along, best = i;

@@ -11,6 +11,8 @@
 #include "exchange/read/heights_sidecar.h"
 #include "exchange/read/opened_heights.h"
 #include "generated/text_grade.h"
+#include "grade/page_check.h"
+#include "grade/page_recording.h"
 #include "grade/receipt.h"
 #include "grade/student_land.h"
 #include "share/recipe_text.h"
@@ -57,6 +59,13 @@ std::string namesOf(const LandTask& task) {
   return names;
 }
 
+GradedSentence sentenceOf(const Finding& finding, const std::string& before = {}) {
+  return {findingRow(finding.id).name, finding.state, before + finding.text};
+}
+GradedSentence sentenceOf(FindingId id, std::string text) {
+  return sentenceOf(findingOf(id, std::move(text)));
+}
+
 // Grades one land.
 class LandGrader {
  public:
@@ -91,7 +100,7 @@ class LandGrader {
     for (const Finding& finding : report.findings) {
       const FindingPart part = findingRow(finding.id).part;
       if (part == FindingPart::kFile || part == FindingPart::kReason) {
-        grade_.findings.push_back({finding.id, finding.state, task_.name + ": " + finding.text});
+        grade_.sentences.push_back(sentenceOf(finding, task_.name + ": "));
       }
     }
     for (const PointRow& row : pointRows()) addTest(row, report);
@@ -111,12 +120,12 @@ class LandGrader {
   }
 
   void note(std::string sentence) {
-    grade_.findings.push_back(findingOf(FindingId::kFileNote, std::move(sentence)));
+    grade_.sentences.push_back(sentenceOf(FindingId::kFileNote, std::move(sentence)));
   }
 
   // Without heights no part has points.
   void unread(std::string sentence) {
-    grade_.findings.push_back(findingOf(FindingId::kFileUnread, std::move(sentence)));
+    grade_.sentences.push_back(sentenceOf(FindingId::kFileUnread, std::move(sentence)));
     for (const PointRow& row : pointRows()) addTest(row, {});
   }
 
@@ -130,7 +139,7 @@ class LandGrader {
     int right = 0, wrong = 0;
     for (const Finding& finding : report.findings) {
       if (findingRow(finding.id).part != row.part) continue;
-      test.findings.push_back(finding);
+      test.sentences.push_back(sentenceOf(finding));
       right += finding.state == FindingState::kRight ? 1 : 0;
       wrong += finding.state == FindingState::kWrong ? 1 : 0;
     }
@@ -179,6 +188,48 @@ std::string receiptSentence(std::span<const GivenFile> files,
   return isThere ? text::gradeReceiptRight(receipt->time) : std::string(text::kGradeReceiptFile);
 }
 
+// By PagePart.
+constexpr ConstantText kPageLabels[] = {
+    text::kGradePagePointsOpens,     text::kGradePagePointsBlank,
+    text::kGradePagePointsVertices,  text::kGradePagePointsTriangles,
+    text::kGradePagePointsZero,      text::kGradePagePointsOne,
+    text::kGradePagePointsHeight,    text::kGradePagePointsNormals,
+    text::kGradePagePointsFootprint, text::kGradePagePointsDirections,
+    text::kGradePagePointsPlaces,    text::kGradePagePointsLight,
+    text::kGradePagePointsWarnings,  text::kGradePagePointsTried};
+static_assert(std::size(kPageLabels) == enumCount<PagePart>);
+
+void gradePage(const PageTask& task, std::string_view recording, Grade& grade) {
+  if (recording.empty()) {
+    grade.error = text::kGradeRecordingNone;
+    return;
+  }
+  const PageReport report = pageReport(readPageRecording(recording), task.rules);
+  grade.error = report.error;
+  for (const PageFinding& finding : report.findings) {
+    const auto part = static_cast<std::size_t>(finding.part);
+    GradedSentence sentence{pagePartName(finding.part), finding.state, finding.text};
+    // A page that opens in a browser can be graded.
+    if (finding.part == PagePart::kOpens && finding.share > 0.0) grade.isReadable = true;
+    if (task.points[part] == 0) {
+      if (finding.state == FindingState::kRight) continue;
+      sentence.text = task.name + ": " + sentence.text;
+      grade.sentences.push_back(std::move(sentence));
+      continue;
+    }
+    GradedTest test;
+    test.id = sentence.name;
+    test.name = text::gradeTestName(task.name, kPageLabels[part]);
+    test.allPoints = task.points[part] * kPointUnits;
+    test.points = finding.state == FindingState::kWrong
+                      ? std::min(static_cast<int>(std::floor(test.allPoints * finding.share)),
+                                 test.allPoints - 1)
+                      : test.allPoints;
+    test.sentences.push_back(std::move(sentence));
+    grade.tests.push_back(std::move(test));
+  }
+}
+
 int sumOf(const std::vector<GradedTest>& tests, int GradedTest::*points) {
   return std::accumulate(tests.begin(), tests.end(), 0,
                          [points](int sum, const GradedTest& test) { return sum + test.*points; });
@@ -190,7 +241,7 @@ int Grade::points() const { return sumOf(tests, &GradedTest::points); }
 int Grade::allPoints() const { return sumOf(tests, &GradedTest::allPoints); }
 
 Grade gradeFiles(const Assignment& assignment, std::span<const GivenFile> files,
-                 std::string_view student) {
+                 std::string_view student, std::string_view recording) {
   Grade grade;
   grade.title = assignment.title;
   grade.error = assignment.error;
@@ -211,8 +262,9 @@ Grade gradeFiles(const Assignment& assignment, std::span<const GivenFile> files,
     LandGrader(task, files, prefix, grade).grade(land);
   }
   if (std::string sentence = receiptSentence(files, lands); !sentence.empty()) {
-    grade.findings.push_back(findingOf(FindingId::kFileNote, std::move(sentence)));
+    grade.sentences.push_back(sentenceOf(FindingId::kFileNote, std::move(sentence)));
   }
+  if (assignment.page && grade.error.empty()) gradePage(*assignment.page, recording, grade);
   return grade;
 }
 

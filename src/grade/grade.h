@@ -17,13 +17,21 @@ namespace faultline {
 // Points are counted in hundredths, so that sums are exact.
 inline constexpr int kPointUnits = 100;
 
+// A sentence of a grade, with the name of what it says: one of kFindingRows, or of a part of a
+// page.
+struct GradedSentence {
+  std::string_view name;
+  FindingState state;
+  std::string text;
+};
+
 // What is graded by itself: a part of a land, or of a page.
 struct GradedTest {
   std::string id;     // a stable name: "size", or "2.size" of the second land of several
   std::string name;   // for people: "Fifty cuts: the size"
   int points = 0;     // in hundredths of a point
   int allPoints = 0;  // the same
-  std::vector<Finding> findings;  // what was found of this part, right and wrong
+  std::vector<GradedSentence> sentences;  // what was found of this part, right and wrong
   bool isPassed() const { return points == allPoints; }
 };
 
@@ -38,9 +46,10 @@ struct Grade {
   std::string error;  // a fault of the set-up, not of the student: then nothing else counts
   std::string title;
   // Whether anything of what was handed in could be read. Where nothing could, the tests have no
-  // points, and `findings` say why.
+  // points, and `sentences` say why.
   bool isReadable = false;
-  std::vector<Finding> findings;  // of no test: how files were read, and the reasons of mistakes
+  std::vector<GradedSentence>
+      sentences;  // of no test: how files were read, and the reasons of mistakes
   std::vector<GradedTest> tests;
   std::vector<GradedMap> maps;
   int points() const;     // in hundredths
@@ -51,8 +60,9 @@ struct Grade {
 inline constexpr std::int64_t kLargestSubmission = std::int64_t{256} << 20;
 
 // `files`: all that was handed in, by paths inside the folder, with "/" between folders. `student`:
-// an id, or empty. Cost: that of the lands and of reading one file for each.
+// an id, or empty. `recording`: what the page of the assignment has drawn (page_recording.h), or
+// empty. Cost: that of the lands and of reading one file for each, and that of pageReport().
 Grade gradeFiles(const Assignment& assignment, std::span<const GivenFile> files,
-                 std::string_view student);
+                 std::string_view student, std::string_view recording = {});
 
 }  // namespace faultline

@@ -33,24 +33,24 @@ std::string summaryOf(const Grade& grade) {
 }
 
 // The sentences, one a line, each with what it is.
-std::string linesOf(const std::vector<Finding>& findings) {
+std::string linesOf(const std::vector<GradedSentence>& sentences) {
   constexpr ConstantText kStates[] = {text::kGradeStateRight, text::kGradeStateNote,
                                       text::kGradeStateWrong};
   std::string lines;
-  for (const Finding& finding : findings) {
+  for (const GradedSentence& sentence : sentences) {
     if (!lines.empty()) lines += '\n';
-    lines += text::gradeLine(kStates[static_cast<std::size_t>(finding.state)], finding.text);
+    lines += text::gradeLine(kStates[static_cast<std::size_t>(sentence.state)], sentence.text);
   }
   return lines;
 }
 
-// Of a test: without findings the part was not there to be graded.
+// Of a test: without sentences the part was not there to be graded.
 std::string outputOf(const GradedTest& test) {
-  return test.findings.empty() ? std::string(text::kGradeTestNothing) : linesOf(test.findings);
+  return test.sentences.empty() ? std::string(text::kGradeTestNothing) : linesOf(test.sentences);
 }
 
 std::string outputOf(const Grade& grade) {
-  const std::string lines = linesOf(grade.findings);
+  const std::string lines = linesOf(grade.sentences);
   return summaryOf(grade) + (lines.empty() ? "" : "\n" + lines);
 }
 
@@ -90,8 +90,8 @@ std::string writeGradescope(const Grade& grade, const ClassroomValues& /*values*
   json.member("stdout_visibility", "hidden");
   json.key("extra_data");
   json.beginObject();
-  json.array("findings", grade.findings,
-             [&json](const Finding& finding) { json.string(findingRow(finding.id).name); });
+  json.array("findings", grade.sentences,
+             [&json](const GradedSentence& each) { json.string(each.name); });
   json.endObject();
   json.objects("tests", grade.tests, [&json](const GradedTest& test) {
     json.member("name", test.name);
@@ -102,8 +102,8 @@ std::string writeGradescope(const Grade& grade, const ClassroomValues& /*values*
     json.member("output", outputOf(test));
     json.member("output_format", "text");
     json.member("visibility", "visible");
-    json.array("tags", test.findings,
-               [&json](const Finding& finding) { json.string(findingRow(finding.id).name); });
+    json.array("tags", test.sentences,
+               [&json](const GradedSentence& each) { json.string(each.name); });
   });
   json.endObject();
   return json.text() + '\n';
@@ -118,8 +118,8 @@ std::string writePrairieLearn(const Grade& grade, const ClassroomValues& /*value
   if (grade.isReadable) {
     member(json, "score", static_cast<double>(grade.points()) / grade.allPoints(), 6);
   } else {
-    json.array("format_errors", grade.findings,
-               [&json](const Finding& finding) { json.string(finding.text); });
+    json.array("format_errors", grade.sentences,
+               [&json](const GradedSentence& each) { json.string(each.text); });
   }
   json.member("message", summaryOf(grade));
   json.member("output", outputOf(grade));

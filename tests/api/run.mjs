@@ -53,9 +53,11 @@ function install() {
   const packed = files.map(({ path }) => path).sort();
   same(
     packed.join(" "),
-    "README.md faultline.d.ts faultline.js heights-tiff.wasm heights.js heights.wasm " +
-      "heights_worker.js licenses.txt node.js node_heights_worker.js node_worker.js package.json " +
-      "terrain-plain.wasm terrain.wasm worker.js",
+    "README.md faultline.d.ts faultline.js grade.d.ts grade.js grade.wasm grade_command.js " +
+      "heights-tiff.wasm heights.js heights.wasm heights_worker.js licenses.txt node.js " +
+      "node_heights_worker.js node_worker.js package.json record/browsers.mjs " +
+      "record/folder_proxy.mjs record/page_probe.mjs record/process_watch.mjs " +
+      "record/record_page.mjs terrain-plain.wasm terrain.wasm worker.js",
     "what npm packs",
   );
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');

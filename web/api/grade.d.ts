@@ -11,6 +11,8 @@ export interface GradeOptions {
   as?: GradeForm;
   /** The student's id, where each student has a land of their own. */
   student?: string;
+  /** What record() gave for the same folder; by default it is recorded where the assignment has a page. */
+  recording?: string;
   /** What Classroom 50 tells of a submission; process.env by default. */
   environment?: Record<string, string | undefined>;
 }
@@ -24,3 +26,10 @@ export interface GradeOptions {
  * @param folder what a student has handed in
  */
 export function grade(assignment: string, folder: string, options?: GradeOptions): Promise<string>;
+
+/**
+ * Opens the page of an assignment in Chromium and in Firefox, uses it as a student would, and records
+ * what it draws, as JSON. It needs the package puppeteer-core and both browsers. The page has no
+ * network, and is ended when it takes too long or too much memory. "" where the assignment has no page.
+ */
+export function record(assignment: string, folder: string): Promise<string>;

@@ -1,32 +1,42 @@
 #!/usr/bin/env node
 // The command faultline-grade, which is that of the command line without a binary:
 //
-//   faultline-grade ASSIGNMENT.json FOLDER [--as FORM] [--student ID] [-o FILE]
+//   faultline-grade ASSIGNMENT.json FOLDER [--as FORM] [--student ID] [--recording FILE] [-o FILE]
+//   faultline-grade record ASSIGNMENT.json FOLDER [-o FILE]
 //
+// The second records what a student's page draws, for --recording; without that the first does it.
 // Exit code 0 whatever the grade; 1 with a message for a fault of the set-up.
 
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { grade, type GradeOptions } from "./grade.js";
+import { grade, record, type GradeOptions } from "./grade.js";
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
       as: { type: "string" },
       student: { type: "string" },
+      recording: { type: "string" },
       output: { type: "string", short: "o" },
     },
     allowPositionals: true,
   });
-  const [assignment, folder] = positionals;
-  if (positionals.length !== 2 || assignment === undefined || folder === undefined) {
+  const isRecord = positionals[0] === "record";
+  const [assignment, folder] = positionals.slice(isRecord ? 1 : 0);
+  if (
+    positionals.length !== (isRecord ? 3 : 2) ||
+    assignment === undefined ||
+    folder === undefined
+  ) {
     throw new Error(
-      "usage: faultline-grade ASSIGNMENT.json FOLDER [--as FORM] [--student ID] [-o FILE]",
+      "usage: faultline-grade [record] ASSIGNMENT.json FOLDER [--as FORM] [--student ID] [--recording FILE] [-o FILE]",
     );
   }
-  const { as, student, output } = values as { as?: string; student?: string; output?: string };
-  const options = { as: as as GradeOptions["as"], student };
-  const text = await grade(readFileSync(assignment, "utf8"), folder, options).catch(
+  const { as, student, recording, output } = values as Record<string, string | undefined>;
+  const given = readFileSync(assignment, "utf8");
+  const recorded = recording === undefined ? undefined : readFileSync(recording, "utf8");
+  const options = { as: as as GradeOptions["as"], student, recording: recorded };
+  const text = await (isRecord ? record(given, folder) : grade(given, folder, options)).catch(
     (error: Error) => {
       throw new Error(`${assignment}: ${error.message}`);
     },

@@ -9,6 +9,7 @@ declare module "grade-module" {
       sizes: number[],
       read: (file: number, offset: number, length: number) => Uint8Array,
       student: string,
+      recording: string,
       form: string,
       values: string[],
     ): string;
@@ -24,4 +25,9 @@ declare module "grade-module" {
   }
 
   export default function createModule(loading: Loading): Promise<GradeModule>;
+}
+
+// The recorder of pages (web/api/grade).
+declare module "*/record_page.mjs" {
+  export function recordPage(folder: string, page: object): Promise<object>;
 }

@@ -66,8 +66,24 @@ function bytesOf(files: Found[]) {
   };
 }
 
+/** What the page of an assignment draws, as the judge reads it; empty where it has none. */
+async function recordingOf(assignment: string, folder: string): Promise<string> {
+  let page: unknown;
+  try {
+    page = (JSON.parse(assignment) as { page?: unknown } | null)?.page;
+  } catch {
+    return ""; // C++ says what is wrong with it.
+  }
+  if (typeof page !== "object" || page === null) return "";
+  // The recorder stands as it is in the package: a part of it runs in the student's page.
+  const { recordPage } = await import("./record/record_page.mjs");
+  return JSON.stringify(await recordPage(folder, page));
+}
+
+export const record: typeof Contract.record = recordingOf;
+
 export const grade: typeof Contract.grade = async (assignment, folder, options = {}) => {
-  const { as = "text", student = "", environment = process.env } = options;
+  const { as = "text", student = "", recording, environment = process.env } = options;
   loading ??= instantiate();
   const module = await loading;
   const tables = JSON.parse(module.gradeTables()) as { forms: string[]; variables: string[] };
@@ -78,6 +94,7 @@ export const grade: typeof Contract.grade = async (assignment, folder, options =
     throw new Error(`${folder}: there is no such folder`);
   }
   const files = filesOf(folder);
+  const recorded = recording ?? (await recordingOf(String(assignment), folder));
   const { error, text } = JSON.parse(
     module.grade(
       String(assignment),
@@ -85,6 +102,7 @@ export const grade: typeof Contract.grade = async (assignment, folder, options =
       files.map(({ size }) => size),
       bytesOf(files),
       String(student),
+      recorded,
       as,
       tables.variables.map((name) => environment[name] ?? ""),
     ),

@@ -7,6 +7,7 @@
 //                    scripts imports one
 // heights_worker.js, node_heights_worker.js   its workers
 // grade.js           the entry "faultline/grade", for Node alone; grade_command.js, its command
+// record/            records what a student's page draws; it stands as it is in web/api/grade
 // grade.wasm         the module grade from build/web-plain
 // terrain.wasm       from build/web; terrain-plain.wasm, without SIMD, from build/web-plain
 // heights.wasm       the module check from build/web-plain, which reads heights; heights-tiff.wasm,
@@ -15,7 +16,7 @@
 // grade.d.ts         those of "faultline/grade"
 // package.json, licenses.txt
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -57,6 +58,8 @@ const describe = (version) => ({
     "./terrain-plain.wasm": "./terrain-plain.wasm",
     "./package.json": "./package.json",
   },
+  peerDependencies: { "puppeteer-core": ">=23" },
+  peerDependenciesMeta: { "puppeteer-core": { optional: true } },
   bin: { "faultline-grade": "./grade_command.js" },
   sideEffects: ["./node.js", "./worker.js", "./node_worker.js", "./*heights_worker.js"],
 });
@@ -106,7 +109,7 @@ export async function writePackage({ out, wasm, plain, version, licenses, debug 
       "heights-tiff-module": join(plain, "check_tiff.js"),
       "grade-module": join(plain, `${GRADER}.js`),
     },
-    external: ["node:*", "./heights.js", "./grade.js"],
+    external: ["node:*", "./heights.js", "./grade.js", "./record/*"],
     logLevel: "warning",
   });
   const faster = await fasterFolder(wasm, plain);
@@ -115,6 +118,7 @@ export async function writePackage({ out, wasm, plain, version, licenses, debug 
   for (const [name, target] of Object.entries(READERS))
     await copyFile(join(plain, `${target}.wasm`), join(out, `${name}.wasm`));
   await copyFile(join(plain, `${GRADER}.wasm`), join(out, "grade.wasm"));
+  await cp(join(web, "api", "grade"), join(out, "record"), { recursive: true });
   for (const types of ["faultline.d.ts", "grade.d.ts"])
     await copyFile(join(web, "api", types), join(out, types));
   await writeFile(join(out, "README.md"), apiMarkdown());

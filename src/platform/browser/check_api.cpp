@@ -34,6 +34,7 @@
 #include "share/quantities.h"
 #include "share/recipe_text.h"
 #include "terrain/grid/test_dome.h"
+#include "terrain/timeline/relief.h"
 #include "terrain/timeline/session.h"
 #include "terrain/timeline/timeline.h"
 
@@ -57,8 +58,7 @@ std::string landText(const Link& link) {
 
 // What a sum of amplitudes becomes in this land, for whoever compares their own with its heights.
 std::string factorText(const Recipe& recipe) {
-  const Session session(recipe);
-  const double factor = session.scale() * static_cast<double>(kSumsPerAmplitude) / kAmplitudeUnit;
+  const double factor = reliefScale(recipe) / kSumUnit;
   return text::checkedLandFactor(placesText(factor, 6));
 }
 

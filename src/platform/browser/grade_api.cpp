@@ -17,14 +17,15 @@
 namespace faultline {
 namespace {
 
-// {error, text}: with an error, which is one of the set-up, there is no text. `form` is a name of
-// gradeForms(); `values` are those of kClassroomNames, in their order.
+// {error, text}: with an error, which is one of the set-up, there is no text. `recording`:
+// what the page of the assignment has drawn, or empty; `form` is a name of gradeForms(); `values`
+// are those of kClassroomNames, in their order.
 std::string grade(const std::string& assignment, const emscripten::val& names,
                   const emscripten::val& sizes, const emscripten::val& read,
-                  const std::string& student, const std::string& form,
+                  const std::string& student, const std::string& recording, const std::string& form,
                   const emscripten::val& values) {
   const ChosenFiles chosen(names, sizes, read);
-  const Grade grade = gradeFiles(readAssignment(assignment), chosen.files(), student);
+  const Grade grade = gradeFiles(readAssignment(assignment), chosen.files(), student, recording);
   const GradeForm* const wanted = findGradeForm(form);
   ClassroomValues told;
   for (std::size_t i = 0; i < told.size(); ++i) told[i] = values[i].as<std::string>();

@@ -110,6 +110,8 @@ void addGradeOptions(CLI::App& app, GradeRequest& request) {
       ->default_val(names[0]);
   app.add_option("--student", request.student,
                  "the student's ID, where each has a land of their own");
+  app.add_option("--recording", request.recording,
+                 "FILE.json of what a student's page has drawn, by faultline-grade record in Node");
   app.add_option("-o,--output", request.output, "FILE (else standard output)");
 }
 
@@ -119,7 +121,11 @@ void gradeFolder(const GradeRequest& request) {
       readAssignment({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   if (!assignment.error.empty()) throw Failure{request.assignment + ": " + assignment.error};
   const Folder folder(request.folder);
-  const Grade grade = gradeFiles(assignment, folder.files(), request.student);
+  const std::vector<std::uint8_t> recording =
+      request.recording.empty() ? std::vector<std::uint8_t>() : bytesOf(request.recording);
+  const Grade grade =
+      gradeFiles(assignment, folder.files(), request.student,
+                 {reinterpret_cast<const char*>(recording.data()), recording.size()});
   if (!grade.error.empty()) throw Failure{request.assignment + ": " + grade.error};
   const std::string text = findGradeForm(request.form)->write(grade, classroomValues());
   if (request.output.empty()) {

@@ -14,6 +14,7 @@ struct GradeRequest {
   std::string folder;      // what was handed in
   std::string form;        // a name of gradeForms()
   std::string student;     // an id; empty: none
+  std::string recording;   // FILE.json of the page; empty: none
   std::string output;      // a file; empty: standard output
 };
 

@@ -49,8 +49,9 @@ TEST_CASE("Each form of a grade is read back", "[result]") {
   Grade grade;
   grade.title = "Land";
   grade.isReadable = true;
-  grade.tests = {{"size", "A: the size", 100, 100, {findingOf(FindingId::kSizeRight, "Right.")}},
-                 {"vertices", "A: the vertices", 200, 300, {}}};
+  grade.tests = {
+      {"size", "A: the size", 100, 100, {{"size-right", FindingState::kRight, "Right."}}},
+      {"vertices", "A: the vertices", 200, 300, {}}};
   for (const GradeForm& form : gradeForms()) {
     if (form.name == "text") continue;
     const GradeResult result = readResult(form.write(grade, {}));
