@@ -264,6 +264,7 @@ PageLand pageLand(const PageFrame& frame, int grid, FrameKind kind) {
   PageLand land;
   land.grid = grid;
   if (frame.empty() || grid < 2) return land;
+  if (grid > kLargestPageGrid) return land.fault = LandFault::kCut, land;
   const PageDraw& main =
       *std::max_element(frame.begin(), frame.end(),
                         [](const PageDraw& a, const PageDraw& b) { return a.count < b.count; });

@@ -59,6 +59,9 @@ struct PageLand {
 // counts and there are no triangles.
 enum class FrameKind : std::uint8_t { kWhole, kVertices };
 
+// Larger grids are not taken apart.
+inline constexpr int kLargestPageGrid = 1024;
+
 PageLand pageLand(const PageFrame& frame, int grid, FrameKind kind = FrameKind::kWhole);
 
 }  // namespace faultline

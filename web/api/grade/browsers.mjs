@@ -3,7 +3,8 @@
 // puppeteer-core drives them, Firefox by WebDriver BiDi. Firefox has WebGL only where there is a
 // screen, so it gets an Xvfb of its own.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const NAMES = {
@@ -108,48 +109,64 @@ const firefoxPreferences = (port) => ({
   "dom.disable_beforeunload": true,
   "dom.max_script_run_time": 0,
   "dom.serviceWorkers.enabled": false,
-  "browser.download.always_ask_before_handling_new_types": true,
-  "browser.helperApps.showOpenOptionForPdfJS": false,
+  "browser.download.panel.shown": false,
   "webgl.force-enabled": true,
   "webgl.disabled": false,
   "webgl.enable-debug-renderer-info": false,
   "gfx.webrender.software": true,
 });
 
-const NO_DESKTOP = { NO_AT_BRIDGE: "1", HTTP_PROXY: "", HTTPS_PROXY: "", ALL_PROXY: "" };
+/**
+ * The environment of a browser: nothing that leads out, and a home of its own, where downloads of
+ * Firefox go, which cannot be told to refuse them.
+ */
+function environment(home, more) {
+  const env = { ...process.env, HOME: home, NO_AT_BRIDGE: "1", ...more };
+  for (const name of Object.keys(env))
+    if (/^(https?|all|no)_proxy$/i.test(name) || /^XDG_|^WAYLAND_/.test(name)) delete env[name];
+  return env;
+}
 
 /**
- * Starts one of them; `puppeteer` is the library. Returns {browser, close}: what else has to be
- * closed. Throws what the library throws.
+ * Starts one of them; `puppeteer` is the library. Returns {browser, close}: removes what else was
+ * opened for it. Throws what the library throws.
  */
 export async function startBrowser(puppeteer, name, executablePath, port, timeout) {
   const common = { executablePath, headless: true, timeout, defaultViewport: WINDOW };
-  if (name === "chromium") {
-    const browser = await puppeteer.launch({
-      ...common,
-      browser: "chrome",
-      pipe: true,
-      args: chromiumArguments(port),
-      downloadBehavior: { policy: "deny" },
-      env: { ...process.env, ...NO_DESKTOP },
-    });
-    return { browser, close: () => undefined };
-  }
-  const screen = await openScreen();
-  const env = { ...process.env, ...NO_DESKTOP, DISPLAY: screen.display, GDK_BACKEND: "x11" };
-  Object.assign(env, { MOZ_ENABLE_WAYLAND: "0", LIBGL_ALWAYS_SOFTWARE: "1", MOZ_HEADLESS: "1" });
-  delete env.WAYLAND_DISPLAY;
-  const preferences = firefoxPreferences(port);
+  const home = mkdtempSync(join(tmpdir(), "faultline-home-"));
+  let screen = null;
+  const close = () => {
+    screen?.close();
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+  };
   try {
+    if (name === "chromium") {
+      const browser = await puppeteer.launch({
+        ...common,
+        browser: "chrome",
+        pipe: true,
+        args: chromiumArguments(port),
+        downloadBehavior: { policy: "deny" },
+        env: environment(home, {}),
+      });
+      return { browser, close };
+    }
+    screen = await openScreen();
     const browser = await puppeteer.launch({
       ...common,
       browser: "firefox",
-      extraPrefsFirefox: preferences,
-      env,
+      extraPrefsFirefox: firefoxPreferences(port),
+      env: environment(home, {
+        DISPLAY: screen.display,
+        GDK_BACKEND: "x11",
+        MOZ_ENABLE_WAYLAND: "0",
+        MOZ_HEADLESS: "1",
+        LIBGL_ALWAYS_SOFTWARE: "1",
+      }),
     });
-    return { browser, close: screen.close };
+    return { browser, close };
   } catch (error) {
-    screen.close();
+    close();
     throw error;
   }
 }

@@ -51,7 +51,8 @@ export function installProbe(options) {
   const bytesPerElement = (view) => {
     let owner = view;
     // The constructor's constant, which the page cannot change.
-    while (owner !== null && getPrototypeOf(owner) !== typedPrototype) owner = getPrototypeOf(owner);
+    while (owner !== null && getPrototypeOf(owner) !== typedPrototype)
+      owner = getPrototypeOf(owner);
     return owner === null ? 1 : owner.BYTES_PER_ELEMENT;
   };
   const setBytes = typedPrototype.set;
@@ -369,7 +370,8 @@ export function installProbe(options) {
         const values = new Floats(kept * size);
         for (let v = 0; v < kept; v++)
           for (let c = 0; c < size; c++)
-            values[v * size + c] = apply(way, view, [offset + v * stride + c * bytes, true]) * scale;
+            values[v * size + c] =
+              apply(way, view, [offset + v * stride + c * bytes, true]) * scale;
         attribute.data = numbers64(values, kept * size);
       }
       if (!brief) found.uniforms = uniformsOf(context, program);

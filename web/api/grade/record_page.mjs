@@ -124,7 +124,9 @@ class Visit {
       });
       const starting = startBrowser(puppeteer, this.record.name, path, proxy.port, limitMs);
       // Also one that starts too late is ended.
-      starting.then((late) => (this.isOver ? late.browser.close() : (started = late))).catch(() => 0);
+      starting
+        .then((late) => (this.isOver ? late.browser.close() : (started = late)))
+        .catch(() => 0);
       started = await this.orEnd(starting);
       browser = started.browser;
       this.record.version = await this.orEnd(browser.version());
@@ -170,6 +172,12 @@ class Visit {
       this.note(dialog.type(), dialog.message());
       dialog.dismiss().catch(() => undefined);
     });
+    if (record.name === "chromium") {
+      const session = await this.orEnd(browser.target().createCDPSession());
+      session.on("Browser.downloadWillBegin", ({ url }) => this.note("download", url));
+      const refusing = { behavior: "deny", eventsEnabled: true };
+      await this.orEnd(session.send("Browser.setDownloadBehavior", refusing));
+    }
     page.on("error", () => this.end("crash"));
     page.on("pageerror", (error) => this.hear(record.errors, error?.message ?? error));
     page.on("console", (message) => {
@@ -194,8 +202,7 @@ class Visit {
     this.isOpened = true;
     const call = async (command, value) => {
       const asked = `window[${JSON.stringify(door)}](${JSON.stringify(secret)}, ${JSON.stringify(command)}, ${JSON.stringify(value ?? {})})`;
-      const t0 = performance.now();
-      try { return JSON.parse(await this.orEnd(page.evaluate(asked))); } finally { (record.times ??= []).push(command + Math.round(performance.now() - t0)); }
+      return JSON.parse(await this.orEnd(page.evaluate(asked)));
     };
     const left = () => until - performance.now();
 
@@ -303,7 +310,8 @@ async function main(words) {
     else if (words[i] === "-o") out = words[++i];
     else folder = words[i];
   }
-  if (!folder) throw new Error("record_page.mjs FOLDER [--assignment FILE] [--browser NAME] [-o FILE]");
+  if (!folder)
+    throw new Error("record_page.mjs FOLDER [--assignment FILE] [--browser NAME] [-o FILE]");
   const recording = await recordPage(folder, assignment?.page ?? assignment, { browsers });
   const text = JSON.stringify(recording);
   if (out) writeFileSync(out, text);

@@ -1,0 +1,111 @@
+// Records the pages of page_list.mjs in both browsers and judges them: each is wrong in what it does
+// otherwise, and in nothing else.
+//
+//   node tests/grade/test_pages.mjs [--browser chromium|firefox] [--keep FOLDER] [PART OF A NAME]
+//
+// Needs build/native/faultline_judge_page, chromium, firefox-esr and Xvfb.
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { recordPage } from "../../web/api/grade/record_page.mjs";
+import { PAGES } from "./page_list.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(dirname(here));
+const judge = join(root, "build", "native", "faultline_judge_page");
+const puppeteer = createRequire(join(root, "web", "package.json"))("puppeteer-core");
+
+/** Makes a page's folder below `folder`. */
+function makePage({ from = "right", changes = [], edits = [] }, folder) {
+  mkdirSync(folder, { recursive: true });
+  if (from === "empty") return;
+  cpSync(join(here, "pages", from), folder, { recursive: true });
+  for (const [file, before, after] of [...changes, ...edits]) {
+    const text = readFileSync(join(folder, file), "utf8");
+    if (!text.includes(before)) throw new Error(`${file} lacks ${before}`);
+    writeFileSync(
+      join(folder, file),
+      text.replace(before, () => after),
+    );
+  }
+  // A link out of the folder is no file of it.
+  symlinkSync("/etc/hostname", join(folder, "outside.txt"));
+}
+
+/** What is not as the page's row says; empty if all is. */
+function faultsOf(page, { findings, error }) {
+  if (error) return [error];
+  const wrong = findings.filter(({ state }) => state === "wrong").map(({ id }) => id.slice(5));
+  const faults = [];
+  if (!page.any && wrong.join(" ") !== page.wrong)
+    faults.push(`wrong in: ${wrong.join(" ") || "nothing"}`);
+  for (const part of page.includes?.split(" ") ?? [])
+    if (!wrong.includes(part)) faults.push(`not wrong in ${part}`);
+  if (page.says && !findings.some(({ text }) => text.includes(page.says)))
+    faults.push(`does not say “${page.says}”`);
+  if (faults.length > 0)
+    for (const { id, state, text } of findings)
+      if (state !== "right") faults.push(`${id} ${state}: ${text}`);
+  return faults;
+}
+
+const words = process.argv.slice(2);
+const optionOf = (name) => {
+  const at = words.indexOf(name);
+  return at < 0 ? undefined : words.splice(at, 2)[1];
+};
+const browser = optionOf("--browser");
+const keep = optionOf("--keep");
+const limitMs = Number(optionOf("--limit") ?? 16000);
+const chosen = PAGES.filter(({ name }) => words.every((word) => name.includes(word)));
+const folder = mkdtempSync(join(tmpdir(), "faultline-pages-"));
+let failed = 0;
+for (const page of chosen) {
+  const place = join(folder, page.name.replaceAll(/\W+/g, "-"));
+  makePage(page, place);
+  const start = performance.now();
+  const browsers = browser ? [browser] : undefined;
+  const recording = await recordPage(place, {}, { browsers, puppeteer, limitMs });
+  const seconds = (performance.now() - start) / 1000;
+  const file = `${place}.json`;
+  writeFileSync(file, JSON.stringify(recording));
+  let findings;
+  const judging = performance.now();
+  try {
+    findings = JSON.parse(execFileSync(judge, [file], { encoding: "utf8", maxBuffer: 1 << 26 }));
+  } catch (error) {
+    findings = { error: error.message };
+  }
+  const judged = (performance.now() - judging) / 1000;
+  const faults = faultsOf(page, findings);
+  if (recording.browsers.some(({ ended }) => ended === "no-browser"))
+    faults.push(
+      ...recording.browsers.map(({ name, ended, errors }) => `${name} ${ended} ${errors}`),
+    );
+  if (faults.length > 0) failed++;
+  const ends = recording.browsers.map(({ ended }) => ended).join(" ");
+  console.log(
+    `${faults.length > 0 ? "FAIL" : "ok  "} ${page.name} (${seconds.toFixed(1)} s + ${judged.toFixed(2)} s, ${ends})`,
+  );
+  for (const fault of faults) console.log(`       ${fault}`);
+  if (keep) {
+    mkdirSync(keep, { recursive: true });
+    cpSync(file, join(keep, `${page.name.replaceAll(/\W+/g, "-")}.json`));
+  }
+}
+rmSync(folder, { recursive: true, force: true });
+if (chosen.length === 0 || !existsSync(judge)) failed++;
+console.log(`${chosen.length - failed} of ${chosen.length} pages judged as they should be`);
+process.exitCode = failed > 0 ? 1 : 0;
