@@ -97,15 +97,9 @@ target_include_directories(zlib SYSTEM PUBLIC "${zlib}")
 target_compile_definitions(zlib PRIVATE NO_GZIP)
 target_link_libraries(zlib PRIVATE faultline_third_party_flags faultline_sanitizers)
 
-# nlohmann-json, for grading and the tests: the headers of the machine's own package. They are
-# reached through a folder that contains nothing else, to keep out the machine's other headers.
-find_path(FAULTLINE_NLOHMANN_JSON nlohmann/json.hpp PATHS /usr/include REQUIRED
-  NO_CMAKE_FIND_ROOT_PATH)
-file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/nlohmann_json")
-file(CREATE_LINK "${FAULTLINE_NLOHMANN_JSON}/nlohmann"
-  "${CMAKE_BINARY_DIR}/nlohmann_json/nlohmann" SYMBOLIC)
+# nlohmann-json, for grading and the tests: headers alone.
 add_library(nlohmann_json INTERFACE)
-target_include_directories(nlohmann_json SYSTEM INTERFACE "${CMAKE_BINARY_DIR}/nlohmann_json")
+target_include_directories(nlohmann_json SYSTEM INTERFACE "${third_party}/json/include")
 
 # Catch2's sources as one file, but its separate headers, because that builds fastest.
 if(NOT EMSCRIPTEN OR FAULTLINE_WASM_HOST STREQUAL "node")

@@ -496,6 +496,7 @@ async function writeLicenses() {
     ["LibTIFF", join(thirdParty, "tiff", "LICENSE.md")],
     ["Zstandard", join(thirdParty, "zstd", "LICENSE")],
     ["LERC", join(thirdParty, "lerc", "LICENSE")],
+    ["JSON for Modern C++", join(thirdParty, "json", "LICENSE.MIT")],
     ["lean-qr", join(web, "node_modules", "lean-qr", "LICENSE")],
     ["Mediabunny", join(web, "node_modules", "mediabunny", "LICENSE")],
     ...mapLibraries().map((name) => [name, licenseOf(name)]),

@@ -22,7 +22,12 @@ const POINTS: [name: string, label: string, points: number][] = [
 ];
 const MAX_RESULT_BYTES = 1 << 20;
 
-function field(label: string, type: string, value: string): HTMLInputElement {
+function field(
+  label: string,
+  type: string,
+  value: string,
+  into: HTMLElement = element("assignment-form"),
+): HTMLInputElement {
   const input = make("input");
   input.type = type;
   if (type === "checkbox") input.checked = value !== "";
@@ -30,7 +35,7 @@ function field(label: string, type: string, value: string): HTMLInputElement {
   const row = make("label", type === "checkbox" ? "check-row" : "");
   if (type === "checkbox") row.append(input, label);
   else row.append(label, input);
-  element("assignment-form").append(row);
+  into.append(row);
   return input;
 }
 
@@ -74,8 +79,10 @@ class AssignmentForm {
 
   private makePoints(): HTMLInputElement[] {
     heading(TEXT.checkAssignmentPointsTitle);
+    const grid = make("div", "points");
+    element("assignment-form").append(grid);
     return POINTS.map(([, label, points]) => {
-      const input = field(label, "number", String(points));
+      const input = field(label, "number", String(points), grid);
       [input.min, input.max] = ["0", "1000"];
       return input;
     });
