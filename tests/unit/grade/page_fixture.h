@@ -2,11 +2,14 @@
 // says, or one thing otherwise; and their judgement.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grade/page_check.h"
@@ -131,14 +134,14 @@ class PageMaker {
 
   std::vector<double> heightsOf(int grid, int faults) {
     const auto count = static_cast<std::size_t>(grid) * static_cast<std::size_t>(grid);
-    if (!habits_.addsUp || raw_.size() != count) raw_.assign(count, 0.0);
+    raw_.assign(count, 0.0);
+    if (!habits_.addsUp) faults_.clear();
     double oldLow = 0.0, oldHigh = 0.0;
     const auto random = [this] { return std::uniform_real_distribution<double>()(random_); };
-    const int all = faults == 0 && habits_.faultsMore == 0 ? 0 : faults + habits_.faultsMore;
-    for (int i = 0; i < all; ++i) {
+    for (int i = 0; i < faults + habits_.faultsMore; ++i) faults_.push_back(habits_.fault(random));
+    for (const auto& [px, py, nx, ny] : faults_) {
       oldLow = *std::min_element(raw_.begin(), raw_.end());
       oldHigh = *std::max_element(raw_.begin(), raw_.end());
-      const auto [px, py, nx, ny] = habits_.fault(random);
       for (int row = 0; row < grid; ++row) {
         for (int column = 0; column < grid; ++column) {
           const double x = habits_.position(column, grid), y = habits_.position(row, grid);
@@ -217,6 +220,7 @@ class PageMaker {
 
   PageHabits habits_;
   std::mt19937 random_;
+  std::vector<std::array<double, 4>> faults_;
   std::vector<double> raw_;
   double scale_ = 1.0;
 };

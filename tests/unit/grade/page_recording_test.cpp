@@ -3,6 +3,7 @@
 #include "grade/page_recording.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
