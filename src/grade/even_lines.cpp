@@ -132,8 +132,8 @@ double chiSquare(const std::array<double, count>& found, const std::array<double
   return sum;
 }
 
-// How unlike the counts of opposite parts are. Lines of each direction are as likely on the one side
-// of the middle as on the other, whatever directions come how often.
+// How unlike the counts of opposite parts are. Lines of each direction are as likely on the one
+// side of the middle as on the other, whatever directions come how often.
 double asymmetry(const std::array<double, kParts>& parts, double lines) {
   double sum = 0.0;
   for (std::size_t i = 0; i < kParts / 2; ++i) {

@@ -21,7 +21,8 @@ std::vector<Place> hullOf(const std::vector<Place>& places) {
   if (places.size() < 3) return places;
   std::vector<Place> hull;
   const auto add = [&hull](const Place& place, std::size_t kept) {
-    while (hull.size() > kept && cross(hull.back() - hull[hull.size() - 2], place - hull.back()) <= 0) {
+    while (hull.size() > kept &&
+           cross(hull.back() - hull[hull.size() - 2], place - hull.back()) <= 0) {
       hull.pop_back();
     }
     hull.push_back(place);

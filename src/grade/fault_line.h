@@ -1,7 +1,8 @@
 // The line of one fault, found again from the heights that it has left: which vertices of a square
-// grid are raised and which lowered. Method: the convex hulls of the two sets in whole numbers; they
-// are apart exactly if a straight line separates them, and the line in the middle between their two
-// nearest points is the one that is furthest from all vertices. Cost: linear in the vertices.
+// grid are raised and which lowered. Method: the convex hulls of the two sets in whole numbers;
+// they are apart exactly if a straight line separates them, and the line in the middle between
+// their two nearest points is the one that is furthest from all vertices. Cost: linear in the
+// vertices.
 #pragma once
 
 #include <cstdint>

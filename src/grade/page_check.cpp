@@ -18,9 +18,9 @@ namespace faultline {
 namespace {
 
 constexpr std::string_view kPartNames[] = {
-    "page.opens",      "page.blank",  "page.vertices", "page.triangles", "page.zero",
-    "page.one",        "page.height", "page.normals",  "page.footprint", "page.directions",
-    "page.places",     "page.light",  "page.warnings", "page.tried"};
+    "page.opens",  "page.blank",  "page.vertices", "page.triangles", "page.zero",
+    "page.one",    "page.height", "page.normals",  "page.footprint", "page.directions",
+    "page.places", "page.light",  "page.warnings", "page.tried"};
 
 std::string nameOf(const PageBrowser& browser) {
   return browser.name == "chromium" ? "Chromium" : browser.name == "firefox" ? "Firefox" : "?";
@@ -42,14 +42,16 @@ Verdict opensVerdict(const PageBrowser& browser) {
   for (const Ending& ending : kEndings) {
     if (browser.ended == ending.word) return wrongVerdict(std::string(ending.text));
   }
-  if (!browser.missing.empty()) return wrongVerdict(text::gradePageOpensMissing(browser.missing[0]));
+  if (!browser.missing.empty())
+    return wrongVerdict(text::gradePageOpensMissing(browser.missing[0]));
   const auto isUnshown = [](const PagePress& press) { return !press.isShown; };
   const auto unshown = std::find_if(browser.presses.begin(), browser.presses.end(), isUnshown);
   if (unshown != browser.presses.end()) {
     const auto all = std::count_if(browser.presses.begin(), browser.presses.end(), isUnshown);
-    const double share = 1.0 - static_cast<double>(all) / static_cast<double>(browser.presses.size());
-    std::string text = text::gradePageOpensNothing(std::to_string(unshown->grid),
-                                                   std::to_string(unshown->faults));
+    const double share =
+        1.0 - static_cast<double>(all) / static_cast<double>(browser.presses.size());
+    std::string text =
+        text::gradePageOpensNothing(std::to_string(unshown->grid), std::to_string(unshown->faults));
     if (!browser.errors.empty()) text += " " + text::gradePageOpensError(browser.errors[0]);
     return wrongVerdict(std::move(text), share);
   }
@@ -70,7 +72,8 @@ MaybeVerdict warningsVerdict(const PageVisit& visit) {
   }
   for (const PagePress& press : browser.presses) {
     for (const PageDraw& draw : press.frame) {
-      if (draw.error != 0) return wrongVerdict(text::gradePageWarningsError(std::to_string(draw.error)));
+      if (draw.error != 0)
+        return wrongVerdict(text::gradePageWarningsError(std::to_string(draw.error)));
     }
   }
   return rightVerdict(std::string(text::kGradePageWarningsRight));
@@ -93,13 +96,20 @@ PageVisit visitOf(const PageBrowser& browser) {
 
 Verdict evenVerdict(EvenFault fault, const EvenCheck& check, std::string right) {
   switch (fault) {
-    case EvenFault::kNone: return rightVerdict(std::move(right));
-    case EvenFault::kFew: return wrongVerdict(std::string(text::kGradePageEvenFew));
-    case EvenFault::kHalfTurn: return wrongVerdict(std::string(text::kGradePageDirectionsHalf));
-    case EvenFault::kDirections: return wrongVerdict(std::string(text::kGradePageDirectionsWrong));
-    case EvenFault::kMiddle: return wrongVerdict(std::string(text::kGradePagePlacesMiddle));
-    case EvenFault::kBorder: return wrongVerdict(std::string(text::kGradePagePlacesBorder));
-    case EvenFault::kPart: return wrongVerdict(std::string(text::kGradePagePlacesPart));
+    case EvenFault::kNone:
+      return rightVerdict(std::move(right));
+    case EvenFault::kFew:
+      return wrongVerdict(std::string(text::kGradePageEvenFew));
+    case EvenFault::kHalfTurn:
+      return wrongVerdict(std::string(text::kGradePageDirectionsHalf));
+    case EvenFault::kDirections:
+      return wrongVerdict(std::string(text::kGradePageDirectionsWrong));
+    case EvenFault::kMiddle:
+      return wrongVerdict(std::string(text::kGradePagePlacesMiddle));
+    case EvenFault::kBorder:
+      return wrongVerdict(std::string(text::kGradePagePlacesBorder));
+    case EvenFault::kPart:
+      return wrongVerdict(std::string(text::kGradePagePlacesPart));
   }
   static_cast<void>(check);
   return {};
@@ -222,7 +232,8 @@ class Judge {
         if (tried.kind == "download") note(std::string(text::kGradePageTriedDownload));
         if (tried.kind == "network") note(text::gradePageTriedNetwork(tried.text));
         if (tried.kind == "missing") note(text::gradePageTriedMissing(tried.text));
-        if (tried.kind == "no-context") note(text::gradePageTriedContext(nameOf(browser), tried.text));
+        if (tried.kind == "no-context")
+          note(text::gradePageTriedContext(nameOf(browser), tried.text));
         if (tried.kind == "offscreen") note(std::string(text::kGradePageTriedOffscreen));
       }
       if (!browser.errors.empty()) note(text::gradePageTriedError(browser.errors.front()));

@@ -25,8 +25,7 @@ bool isFlat(const PageLand& land) { return land.relief() <= kFlat * land.width()
 bool isDome(const PageLand& land) {
   if (!land.isGrid || isFlat(land)) return false;
   const OpenedLandPtr dome = testDome(land.grid);
-  const auto [least, most] =
-      std::minmax_element(dome->heights.z.begin(), dome->heights.z.end());
+  const auto [least, most] = std::minmax_element(dome->heights.z.begin(), dome->heights.z.end());
   const double low = static_cast<double>(*least), range = static_cast<double>(*most) - low;
   if (!(range > 0.0)) return false;
   double off = 0.0;
@@ -223,8 +222,9 @@ MaybeVerdict heightVerdict(const PageVisit& visit, double heightOverWidth) {
   const auto like = std::count_if(heights.begin(), heights.end(), isUsual);
   const double share = static_cast<double>(like) / static_cast<double>(heights.size());
   const auto text = [](const Height& height) { return figuresText(height.share); };
-  const auto [least, most] = std::minmax_element(
-      heights.begin(), heights.end(), [](const auto& a, const auto& b) { return a.share < b.share; });
+  const auto [least, most] =
+      std::minmax_element(heights.begin(), heights.end(),
+                          [](const auto& a, const auto& b) { return a.share < b.share; });
   if (most->share - least->share <= kSame * most->share) {
     return wrongVerdict(text::gradePageHeightOther(text(*odd), figuresText(usual)), share);
   }
@@ -233,10 +233,10 @@ MaybeVerdict heightVerdict(const PageVisit& visit, double heightOverWidth) {
     return isUsual(height) || height.grid != heights.front().grid;
   });
   if (isOfGrid && heightOverWidth == 0.0) {
-    return wrongVerdict(text::gradePageHeightGrid(std::to_string(odd->grid), text(*odd),
-                                                  std::to_string(heights.front().grid),
-                                                  figuresText(usual)),
-                        share);
+    return wrongVerdict(
+        text::gradePageHeightGrid(std::to_string(odd->grid), text(*odd),
+                                  std::to_string(heights.front().grid), figuresText(usual)),
+        share);
   }
   return wrongVerdict(text::gradePageHeightWrong(std::to_string(least->faults), text(*least),
                                                  std::to_string(most->faults), text(*most)),
@@ -262,8 +262,8 @@ MaybeVerdict oneVerdict(const PageVisit& visit) {
   }
   if (!isRare && empty > levels + bent) {
     const bool isFlat = tally[OneFault::kFlat] > tally[OneFault::kNumberless];
-    return wrongVerdict(std::string(isFlat ? text::kGradePageOneFlat : text::kGradePageOneNumberless),
-                        share);
+    return wrongVerdict(
+        std::string(isFlat ? text::kGradePageOneFlat : text::kGradePageOneNumberless), share);
   }
   if (levels > bent) {
     if (tally.lastLevels > tally.firstLevels) {

@@ -105,9 +105,8 @@ std::optional<Chosen> chosenOf(const PageFrame& frame, const PageDraw& draw, int
     all.push_back(std::move(candidate));
   }
   if (all.empty()) return std::nullopt;
-  const auto best = std::max_element(all.begin(), all.end(), [](const auto& a, const auto& b) {
-    return a.score < b.score;
-  });
+  const auto best = std::max_element(
+      all.begin(), all.end(), [](const auto& a, const auto& b) { return a.score < b.score; });
   Chosen chosen;
   chosen.positions = std::move(best->vectors);
   for (Candidate& other : all) {
@@ -144,9 +143,9 @@ void addTriangles(int mode, const std::vector<std::uint32_t>& indices, PageLand&
                                           indices[i + 1], indices[i + 2]};
     if (mode == kStrip && (i - start) % 2 == 1) std::swap(triangle[0], triangle[1]);
     // A strip turns around by triangles without area.
-    const bool isTurn = mode != kTriangles && (triangle[0] == triangle[1] ||
-                                               triangle[1] == triangle[2] ||
-                                               triangle[0] == triangle[2]);
+    const bool isTurn =
+        mode != kTriangles &&
+        (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[0] == triangle[2]);
     if (!isTurn) land.triangles.push_back(triangle);
   }
 }
@@ -197,9 +196,8 @@ void findAxes(PageLand& land) {
   double most = -1.0;
   for (const std::size_t axis : {2U, 1U, 0U}) {
     const int others = (isOfGrid((axis + 1) % 3) ? 1 : 0) + (isOfGrid((axis + 2) % 3) ? 1 : 0);
-    const double share = land.normals.empty()
-                             ? 0.0
-                             : sums[axis] / static_cast<double>(3 * land.normals.size());
+    const double share =
+        land.normals.empty() ? 0.0 : sums[axis] / static_cast<double>(3 * land.normals.size());
     // Fewer values than the grid has speak for heights of a few levels.
     const double score = others + share + (levels[axis] < land.grid ? 0.2 : 0.0);
     if (score > most + 1e-9) most = score, land.up = axis;
@@ -220,9 +218,8 @@ void measure(PageLand& land) {
     land.high[axis] = low <= high ? high : 0.0;
   }
   land.numberless = static_cast<int>(
-      std::count_if(land.positions.begin(), land.positions.end(), [&land](const Vector& position) {
-        return !std::isfinite(position[land.up]);
-      }));
+      std::count_if(land.positions.begin(), land.positions.end(),
+                    [&land](const Vector& position) { return !std::isfinite(position[land.up]); }));
 }
 
 // Finds the place of each vertex.
@@ -268,9 +265,9 @@ PageLand pageLand(const PageFrame& frame, int grid, FrameKind kind) {
   land.grid = grid;
   if (frame.empty() || grid < 2) return land;
   if (grid > kLargestPageGrid) return land.fault = LandFault::kCut, land;
-  const PageDraw& main = *std::max_element(
-      frame.begin(), frame.end(),
-      [](const PageDraw& a, const PageDraw& b) { return a.count < b.count; });
+  const PageDraw& main =
+      *std::max_element(frame.begin(), frame.end(),
+                        [](const PageDraw& a, const PageDraw& b) { return a.count < b.count; });
   land.uniforms = main.uniforms;
   if (main.isCut) return land.fault = LandFault::kCut, land;
   if (main.mode < kTriangles || main.mode > kFan) return land.fault = LandFault::kNoTriangles, land;
@@ -279,10 +276,11 @@ PageLand pageLand(const PageFrame& frame, int grid, FrameKind kind) {
   // Add up the draw calls of the same attributes, such as one strip for each row
   std::vector<const PageDraw*> drawn;
   for (const PageDraw& draw : frame) {
-    const bool isOfLand =
-        draw.mode == main.mode && draw.attributes.size() == main.attributes.size() &&
-        !draw.attributes.empty() &&
-        (&draw == &main || draw.attributes[0].same >= 0 || draw.attributes[0].vertices == main.attributes[0].vertices);
+    const bool isOfLand = draw.mode == main.mode &&
+                          draw.attributes.size() == main.attributes.size() &&
+                          !draw.attributes.empty() &&
+                          (&draw == &main || draw.attributes[0].same >= 0 ||
+                           draw.attributes[0].vertices == main.attributes[0].vertices);
     if (!isOfLand) continue;
     const bool isKnown = std::any_of(drawn.begin(), drawn.end(), [&draw](const PageDraw* other) {
       return isSameDraw(draw, *other);

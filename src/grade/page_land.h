@@ -32,15 +32,15 @@ struct PageLand {
   int outside = 0;  // triangles with an index beyond the buffer; they are left out
   int repeats = 0;  // times that the whole was drawn again in the same frame
 
-  std::size_t up = 2;                       // the axis of the heights
-  std::array<std::size_t, 2> level{0, 1};   // the axes of the grid; with `up` a right-handed frame
-  std::array<double, 3> low{}, high{};      // the least and the largest of each axis; finite
-  double width() const;                     // of the first axis of the grid
+  std::size_t up = 2;                      // the axis of the heights
+  std::array<std::size_t, 2> level{0, 1};  // the axes of the grid; with `up` a right-handed frame
+  std::array<double, 3> low{}, high{};     // the least and the largest of each axis; finite
+  double width() const;                    // of the first axis of the grid
   double relief() const { return high[up] - low[up]; }
 
-  int numberless = 0;  // vertices with a height that is no number
-  int doubled = 0;     // vertices at the place of another one
-  int offGrid = 0;     // vertices that stand between the places of an even grid
+  int numberless = 0;   // vertices with a height that is no number
+  int doubled = 0;      // vertices at the place of another one
+  int offGrid = 0;      // vertices that stand between the places of an even grid
   bool isGrid = false;  // each place of the grid has a vertex, and no vertex stands elsewhere
   // With isGrid: the place of each vertex, and the first vertex of each place; along level[0], row
   // after row.

@@ -87,7 +87,9 @@ double steepnessOf(const PageLand& land) {
     const Vector own = frame.grid(place % land.grid, place / land.grid);
     const Vector normal = frame.of(land.normals[i]);
     const double slope = own[2] > 0.0 ? std::sqrt(own[0] * own[0] + own[1] * own[1]) / own[2] : 0.0;
-    const double given = normal[2] != 0.0 ? std::sqrt(normal[0] * normal[0] + normal[1] * normal[1]) / normal[2] : 0.0;
+    const double given = normal[2] != 0.0
+                             ? std::sqrt(normal[0] * normal[0] + normal[1] * normal[1]) / normal[2]
+                             : 0.0;
     if (slope > 1e-6 && std::isfinite(given)) ratios.push_back(given / slope);
   }
   if (ratios.empty()) return 1.0;

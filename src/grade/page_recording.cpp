@@ -22,8 +22,8 @@ class Reader {
  public:
   PageRecording read(const json& document) {
     PageRecording recording;
-    const bool isKnown = document.is_object() && text(document, "kind") == "page" &&
-                         whole(document, "version") == 1;
+    const bool isKnown =
+        document.is_object() && text(document, "kind") == "page" && whole(document, "version") == 1;
     if (!isKnown) fail("kind");
     for (const json& each : list(document, "browsers")) {
       recording.browsers.push_back(browser(each));
@@ -137,8 +137,8 @@ class Reader {
     attribute.vertices = whole(object, "vertices");
     attribute.same = whole(object, "same");
     attribute.data = numbers<float>(member(object, "data", &json::is_string), "data");
-    const auto size =
-        static_cast<std::size_t>(std::max(0, attribute.size)) * static_cast<std::size_t>(std::max(0, attribute.vertices));
+    const auto size = static_cast<std::size_t>(std::max(0, attribute.size)) *
+                      static_cast<std::size_t>(std::max(0, attribute.vertices));
     if (attribute.size < 0 || attribute.size > 4 || attribute.vertices < 0) fail("size");
     if (!attribute.data.empty() && attribute.data.size() != size) fail("data");
     if (attribute.same >= static_cast<int>(drawsBefore)) fail("same");

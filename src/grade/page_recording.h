@@ -10,11 +10,13 @@
 //     before                {draws, missing}: calls that drew before any press; controls without
 //     presses               [{grid, faults, shown, uploads, loops, draws: [draw]}], in their order
 //     runs                  {grid, faults, runs: [[draw]]}: many presses of the same numbers
-//     light                 {attribute, normals: [[x, y, z]], frames: [{timeMs, uniforms, values}]}:
+//     light                 {attribute, normals: [[x, y, z]], frames: [{timeMs, uniforms,
+//     values}]}:
 //                           how bright the land is when all its normals are one of these
 //   }]
 //   draw                    {mode, count, first, indices, attributes, uniforms, error, cut}
-//   attribute               {name, size, vertices, held, same, data}; `same`: the draw of this frame
+//   attribute               {name, size, vertices, held, same, data}; `same`: the draw of this
+//   frame
 //                           whose attribute of this name holds the data, or -1
 //
 // Data are little-endian numbers as base64: 32-bit floats and unsigned integers.

@@ -19,11 +19,16 @@ std::string counted(std::size_t count) { return std::to_string(count); }
 std::string unseen(const PageLand& land) {
   const std::string grid = std::to_string(land.grid);
   switch (land.fault) {
-    case LandFault::kNone: return {};
-    case LandFault::kNoDraw: return text::gradePageLandNone(grid);
-    case LandFault::kNoTriangles: return text::gradePageLandNoTriangles(grid);
-    case LandFault::kNoPositions: return text::gradePageLandNoPositions(grid);
-    case LandFault::kCut: return text::gradePageLandCut(grid);
+    case LandFault::kNone:
+      return {};
+    case LandFault::kNoDraw:
+      return text::gradePageLandNone(grid);
+    case LandFault::kNoTriangles:
+      return text::gradePageLandNoTriangles(grid);
+    case LandFault::kNoPositions:
+      return text::gradePageLandNoPositions(grid);
+    case LandFault::kCut:
+      return text::gradePageLandCut(grid);
   }
   return {};
 }
@@ -91,9 +96,10 @@ Faces facesOf(const PageLand& land) {
       cell |= bit;
     }
   }
-  faces.open = static_cast<int>(std::count_if(missing.begin(), missing.end(), [](std::uint8_t cell) {
-    return cell != 0b1001 && cell != 0b0110;
-  }));
+  faces.open =
+      static_cast<int>(std::count_if(missing.begin(), missing.end(), [](std::uint8_t cell) {
+        return cell != 0b1001 && cell != 0b0110;
+      }));
   return faces;
 }
 
@@ -134,9 +140,8 @@ MaybeVerdict overLands(const PageVisit& visit, std::string right, const FaultOf&
 // the length of a column of its matrix, is as many times smaller.
 bool hasScale(const PageLand& land, const PageLand& other, double times) {
   const auto sizesOf = [](const PageUniform& uniform) {
-    std::vector<double> sizes = uniform.values;
-    if (sizes.size() != 16) return sizes;
-    sizes.clear();
+    if (uniform.values.size() != 16) return uniform.values;
+    std::vector<double> sizes;
     for (std::size_t column = 0; column < 3; ++column) {
       double square = 0.0;
       for (std::size_t row = 0; row < 3; ++row) {
@@ -162,7 +167,8 @@ bool hasScale(const PageLand& land, const PageLand& other, double times) {
 }  // namespace
 
 MaybeVerdict verticesVerdict(const PageVisit& visit) {
-  MaybeVerdict verdict = overLands(visit, std::string(text::kGradePageVerticesRight), verticesFault);
+  MaybeVerdict verdict =
+      overLands(visit, std::string(text::kGradePageVerticesRight), verticesFault);
   if (!verdict || verdict->state != FindingState::kRight) return verdict;
   const auto spare = std::find_if(visit.lands.begin(), visit.lands.end(),
                                   [](const PageLand& land) { return land.spare > 0; });
