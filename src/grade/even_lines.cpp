@@ -15,19 +15,27 @@ namespace faultline {
 namespace {
 
 constexpr int kDirections = 16, kParts = 8, kRings = 6;
-// Chi-square is above these once in ten thousand times, with 15, 7 and 5 degrees of freedom.
-constexpr double kMostDirections = 44.263, kMostParts = 29.877, kMostRings = 25.745;
+// Chi-square with 15, 4 and 5 degrees of freedom is above these once in thirty thousand times, so
+// one of the three once in ten thousand.
+constexpr double kMostDirections = 47.269, kMostParts = 25.888, kMostRings = 28.195;
 constexpr int kSamples = 20000;
+
+// The middle directions of the classes; those of the parts are each second one.
+const std::array<SinCos, kDirections>& middles() {
+  static const auto kMiddles = [] {
+    std::array<SinCos, kDirections> all{};
+    for (std::uint32_t i = 0; i < kDirections; ++i) all[i] = sinCosTurn(i << 28U);
+    return all;
+  }();
+  return kMiddles;
+}
 
 // The class of a direction among `count` ones, the first of which is around the x axis.
 int directionClass(double x, double y, int count) {
-  // Compare with the borders between classes, which are few.
   int best = 0;
   double most = -2.0;
   for (int i = 0; i < count; ++i) {
-    const auto turn = static_cast<std::uint32_t>(
-        (std::uint64_t{1} << 32U) / static_cast<unsigned>(count) * static_cast<unsigned>(i));
-    const SinCos way = sinCosTurn(turn);
+    const SinCos& way = middles()[static_cast<std::size_t>(i * (kDirections / count))];
     const double along = x * way.cos + y * way.sin;
     if (along > most + 1e-12) most = along, best = i;
   }
@@ -124,6 +132,17 @@ double chiSquare(const std::array<double, count>& found, const std::array<double
   return sum;
 }
 
+// How unlike the counts of opposite parts are. Lines of each direction are as likely on the one
+// side of the middle as on the other, whatever directions come how often.
+double asymmetry(const std::array<double, kParts>& parts, double lines) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < kParts / 2; ++i) {
+    const double one = parts[i], other = parts[i + kParts / 2];
+    if (one + other > 0.0) sum += lines * (one - other) * (one - other) / (one + other);
+  }
+  return sum;
+}
+
 // The direction around whose half turn all of the lines raise, or none.
 std::optional<double> halfTurnOf(const Shares& shares) {
   for (std::size_t i = 0; i < kDirections; ++i) {
@@ -144,14 +163,13 @@ EvenCheck checkEvenLines(std::span<const FaultLine> lines, int side) {
     return check;
   }
   const auto count = static_cast<double>(lines.size());
-  bool areDirections = false, areRings = false, areParts = false, isNear = false;
+  bool areDirections = false, areRings = false, isNear = false;
   Shares shares;
   for (const Way way : {Way::kPoint, Way::kDistance}) {
     const Expected& expected = expectedFor(way, side);
     shares = sharesOf(lines, expected.borders);
     areDirections |=
         chiSquare(shares.directions, expected.shares.directions, count) <= kMostDirections;
-    areParts |= chiSquare(shares.parts, expected.shares.parts, count) <= kMostParts;
     areRings |= chiSquare(shares.rings, expected.shares.rings, count) <= kMostRings;
     if (way == Way::kPoint) {
       isNear = shares.rings[0] + shares.rings[1] + shares.rings[2] > 0.5;
@@ -162,7 +180,7 @@ EvenCheck checkEvenLines(std::span<const FaultLine> lines, int side) {
     check.directions = half ? EvenFault::kHalfTurn : EvenFault::kDirections;
     check.mostDegrees = half.value_or(0.0);
   }
-  if (!areParts) {
+  if (asymmetry(shares.parts, count) > kMostParts) {
     check.places = EvenFault::kPart;
   } else if (!areRings) {
     check.places = isNear ? EvenFault::kMiddle : EvenFault::kBorder;

@@ -4,10 +4,11 @@
 // Two ways of drawing faults are right: through a point that is even in the grid with an even angle
 // (course page), and by an even angle and an even distance from the middle. Counts in classes of
 // direction, of where the line lies from the middle, and of how far, are compared with what each
-// way gives on the same grid, found again in the same way, by Pearson's chi-square. A class is a
-// range of angles around multiples of 1/16 and 1/8 of a turn, because lines that are found again on
-// a grid often lie along it or halfway across. Both ways together fail right faults less often than
-// once in a thousand times (tests/unit/grade/even_lines_test.cpp measures it).
+// way gives on the same grid, found again in the same way, by Pearson's chi-square; the places by
+// whether the two sides of the middle get as many. A class is a range of angles around multiples of
+// 1/16 and 1/8 of a turn, because lines that are found again on a grid often lie along it or
+// halfway across. Both ways together fail right faults less often than once in a thousand times
+// (tests/unit/grade/even_lines_test.cpp measures it).
 #pragma once
 
 #include <span>

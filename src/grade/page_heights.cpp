@@ -249,7 +249,7 @@ MaybeVerdict oneVerdict(const PageVisit& visit) {
   const int good = tally[OneFault::kTwoLevels] + tally[OneFault::kWeighted];
   const int empty = tally[OneFault::kFlat] + tally[OneFault::kNumberless];
   // A line near a corner has no vertex on its other side, once in some hundred times.
-  const bool isRare = empty * 20 <= tally.all + 20;
+  const bool isRare = empty * 10 <= tally.all + 20;
   const std::string all = std::to_string(tally.all);
   if (good + (isRare ? empty : 0) == tally.all) {
     return rightVerdict(tally[OneFault::kWeighted] > 0 ? std::string(text::kGradePageOneWeighted)

@@ -175,7 +175,14 @@ MaybeVerdict normalsVerdict(const PageVisit& visit) {
   double share = 1.0;
   int seen = 0;
   bool isLacking = false;
-  for (const PageLand& land : visit.lands) {
+  // Lands with many faults tell most.
+  std::vector<std::size_t> order(visit.lands.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&visit](std::size_t a, std::size_t b) {
+    return visit.browser->presses[a].faults > visit.browser->presses[b].faults;
+  });
+  for (const std::size_t i : order) {
+    const PageLand& land = visit.lands[i];
     // Lands that are level everywhere tell nothing, and the rest is said of the vertices.
     if (land.fault != LandFault::kNone || !land.isGrid || land.numberless > 0) continue;
     if (land.relief() <= 1e-5 * land.width()) continue;

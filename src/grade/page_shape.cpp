@@ -140,9 +140,8 @@ MaybeVerdict overLands(const PageVisit& visit, std::string right, const FaultOf&
 // the length of a column of its matrix, is as many times smaller.
 bool hasScale(const PageLand& land, const PageLand& other, double times) {
   const auto sizesOf = [](const PageUniform& uniform) {
-    std::vector<double> sizes = uniform.values;
-    if (sizes.size() != 16) return sizes;
-    sizes.clear();
+    if (uniform.values.size() != 16) return uniform.values;
+    std::vector<double> sizes;
     for (std::size_t column = 0; column < 3; ++column) {
       double square = 0.0;
       for (std::size_t row = 0; row < 3; ++row) {

@@ -2,11 +2,14 @@
 // says, or one thing otherwise; and their judgement.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grade/page_check.h"
@@ -25,9 +28,9 @@ struct PageHabits {
   std::function<double(double)> displace = [](double distance) {
     return distance >= 0.0 ? 1.0 : -1.0;
   };
-  int faultsMore = 0;         // than the box says
-  bool addsUp = false;        // heights of earlier presses stay
-  bool isScaled = true;       // heights, to a range of 0.5
+  int faultsMore = 0;          // than the box says
+  bool addsUp = false;         // heights of earlier presses stay
+  bool isScaled = true;        // heights, to a range of 0.5
   bool isScaledByOld = false;  // by the range before the last fault
   bool dividesByZero = false;  // where all heights are the same
   bool isYUp = false;
@@ -36,7 +39,16 @@ struct PageHabits {
     return 2.0 * i / (grid - 1) - 1.0;
   };
   bool isUnindexed = false;  // three vertices for each triangle
-  enum class Normals { kGrid, kTriangles, kNotUnit, kDown, kLevel, kExchanged, kBeforeScaling, kNone };
+  enum class Normals {
+    kGrid,
+    kTriangles,
+    kNotUnit,
+    kDown,
+    kLevel,
+    kExchanged,
+    kBeforeScaling,
+    kNone
+  };
   Normals normals = Normals::kGrid;
   int loopsAPress = 0;
   std::uint32_t seed = 1;
@@ -51,7 +63,7 @@ class PageMaker {
     browser.name = "chromium";
     browser.ended = "done";
     browser.hasBefore = true;
-    constexpr int kPresses[][2] = {{50, 0},  {50, 1}, {50, 2},   {50, 10},
+    constexpr int kPresses[][2] = {{50, 0},   {50, 1}, {50, 2},   {50, 10},
                                    {50, 100}, {6, 20}, {255, 20}, {50, 0}};
     for (const auto& [grid, faults] : kPresses) {
       PagePress press;
@@ -118,7 +130,8 @@ class PageMaker {
  private:
   static PageAttribute attribute(std::string name, const std::vector<std::array<float, 3>>& all) {
     PageAttribute attribute{std::move(name), 3, static_cast<int>(all.size()), -1, {}};
-    for (const auto& each : all) attribute.data.insert(attribute.data.end(), each.begin(), each.end());
+    for (const auto& each : all)
+      attribute.data.insert(attribute.data.end(), each.begin(), each.end());
     return attribute;
   }
 
@@ -131,14 +144,14 @@ class PageMaker {
 
   std::vector<double> heightsOf(int grid, int faults) {
     const auto count = static_cast<std::size_t>(grid) * static_cast<std::size_t>(grid);
-    if (!habits_.addsUp || raw_.size() != count) raw_.assign(count, 0.0);
+    raw_.assign(count, 0.0);
+    if (!habits_.addsUp) faults_.clear();
     double oldLow = 0.0, oldHigh = 0.0;
     const auto random = [this] { return std::uniform_real_distribution<double>()(random_); };
-    const int all = faults == 0 && habits_.faultsMore == 0 ? 0 : faults + habits_.faultsMore;
-    for (int i = 0; i < all; ++i) {
+    for (int i = 0; i < faults + habits_.faultsMore; ++i) faults_.push_back(habits_.fault(random));
+    for (const auto& [px, py, nx, ny] : faults_) {
       oldLow = *std::min_element(raw_.begin(), raw_.end());
       oldHigh = *std::max_element(raw_.begin(), raw_.end());
-      const auto [px, py, nx, ny] = habits_.fault(random);
       for (int row = 0; row < grid; ++row) {
         for (int column = 0; column < grid; ++column) {
           const double x = habits_.position(column, grid), y = habits_.position(row, grid);
@@ -170,7 +183,8 @@ class PageMaker {
   std::array<float, 3> normalOf(const std::vector<double>& heights, int grid, int column,
                                 int row) const {
     using Normals = PageHabits::Normals;
-    const double times = habits_.normals == Normals::kBeforeScaling && scale_ > 0.0 ? 1.0 / scale_ : 1.0;
+    const double times =
+        habits_.normals == Normals::kBeforeScaling && scale_ > 0.0 ? 1.0 / scale_ : 1.0;
     const auto at = [&](int x, int y) {
       x = std::clamp(x, 0, grid - 1);
       y = std::clamp(y, 0, grid - 1);
@@ -194,7 +208,8 @@ class PageMaker {
         };
         if (!inside(column + ax, row + ay) || !inside(column + bx, row + by)) return;
         const auto v = at(column, row);
-        const auto face = cross(minus(at(column + ax, row + ay), v), minus(at(column + bx, row + by), v));
+        const auto face =
+            cross(minus(at(column + ax, row + ay), v), minus(at(column + bx, row + by), v));
         for (std::size_t k = 0; k < 3; ++k) n[k] += face[k];
       };
       // The six triangles around a vertex whose cells are split from east to north.
@@ -217,6 +232,7 @@ class PageMaker {
 
   PageHabits habits_;
   std::mt19937 random_;
+  std::vector<std::array<double, 4>> faults_;
   std::vector<double> raw_;
   double scale_ = 1.0;
 };

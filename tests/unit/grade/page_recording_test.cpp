@@ -3,6 +3,7 @@
 #include "grade/page_recording.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -18,27 +19,30 @@ json soundRecording() {
   // 1.0F, -2.0F, 0.5F as base64 of little-endian numbers
   const json attribute = {{"name", "position"}, {"size", 3},  {"vertices", 1},
                           {"held", 1},          {"same", -1}, {"data", "AACAPwAAAMAAAAA/"}};
-  const json draw = {{"mode", 4},     {"count", 3},
-                     {"first", 0},    {"indices", "AAAAAAEAAAACAAAA"},
-                     {"error", 0},    {"attributes", json::array({attribute})},
+  const json draw = {{"mode", 4},
+                     {"count", 3},
+                     {"first", 0},
+                     {"indices", "AAAAAAEAAAACAAAA"},
+                     {"error", 0},
+                     {"attributes", json::array({attribute})},
                      {"uniforms", json::array({{{"name", "eye"}, {"values", {1, nullptr, 3}}}})}};
-  const json press = {{"grid", 6}, {"faults", 1}, {"shown", true}, {"loops", 1},
-                      {"draws", json::array({draw})}};
+  const json press = {
+      {"grid", 6}, {"faults", 1}, {"shown", true}, {"loops", 1}, {"draws", json::array({draw})}};
   const json light = {{"normals", json::array({{0, 0, 1}})},
-                      {"frames",
-                       json::array({{{"timeMs", 5},
-                                     {"uniforms", json::array()},
-                                     {"values", json::array({{{"pixels", 0}}})}}})}};
-  const json browser = {{"name", "chromium"},
-                        {"version", "1"},
-                        {"ended", "done"},
-                        {"notes", json::array({{{"kind", "alert"}, {"text", ""}, {"times", 2}}})},
-                        {"warnings", json::array()},
-                        {"errors", json::array({"TypeError"})},
-                        {"before", {{"draws", 0}, {"missing", json::array()}}},
-                        {"presses", json::array({press})},
-                        {"runs", {{"grid", 21}, {"faults", 1}, {"runs", json::array({json::array({draw})})}}},
-                        {"light", light}};
+                      {"frames", json::array({{{"timeMs", 5},
+                                               {"uniforms", json::array()},
+                                               {"values", json::array({{{"pixels", 0}}})}}})}};
+  const json browser = {
+      {"name", "chromium"},
+      {"version", "1"},
+      {"ended", "done"},
+      {"notes", json::array({{{"kind", "alert"}, {"text", ""}, {"times", 2}}})},
+      {"warnings", json::array()},
+      {"errors", json::array({"TypeError"})},
+      {"before", {{"draws", 0}, {"missing", json::array()}}},
+      {"presses", json::array({press})},
+      {"runs", {{"grid", 21}, {"faults", 1}, {"runs", json::array({json::array({draw})})}}},
+      {"light", light}};
   return {{"kind", "page"}, {"version", 1}, {"browsers", json::array({browser})}};
 }
 
