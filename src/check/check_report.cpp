@@ -300,7 +300,7 @@ class Reporter {
     }
     if (const auto kept = findRounded(land, given(), check)) return keptFinding(*kept, land.size);
     const int wrong = check.alike ? check.wrong : static_cast<int>(land.z.size());
-    if (const auto mistake = findMistake(cuts, given(), {expected, wrong})) {
+    if (const auto mistake = findMistake(cuts, given(), {expected, wrong, check.areExact})) {
       check = checkHeightsAlong(land, given(), mistake->symmetry, mistake->factor, mistake->offset);
       return findingOf(mistake->id, mistake->text);
     }

@@ -83,6 +83,8 @@ struct CutSide {
   std::int64_t a, b, k;
   std::int64_t beyond(int x, int y) const { return a * x + b * y - k; }
   double at(int x, int y) const { return beyond(x, y) >= 0 ? 1.0 : -1.0; }
+  // To within the rounding of decimals, 2^-15 of a side; the test is in 2^-16 of a cell.
+  bool isOn(int x, int y, int size) const { return std::llabs(beyond(x, y)) <= 2 * size; }
   bool isNear(int x, int y) const {
     return std::llabs(beyond(x, y)) <= std::llabs(a) + std::llabs(b);
   }
@@ -250,16 +252,19 @@ void findOnLines(const Pairs& pairs, const CutModel& model, HeightsCheck& check)
     }
     return -1;
   };
+  bool areExact = true;
   for (int y = 0; y < pairs.size(); ++y) {
     for (int x = 0; x < pairs.size(); ++x) {
       const double off = (pairs.given(x, y) - check.offset) / check.factor - pairs.land(x, y);
       if (std::fabs(off) <= check.tolerance) continue;
       const int cut = lineBeside(x, y, off);
       if (cut < 0) return;
+      areExact = areExact && model.sides[index(cut)].isOn(x, y, pairs.size());
       if (x == check.first.x && y == check.first.y) check.lineCut = cut;
     }
   }
   check.explained = check.onLines = true;
+  check.areExact = areExact;
 }
 
 // The heights as sums of the cuts, each counted somehow; none if they are not.
@@ -303,7 +308,7 @@ std::optional<HeightsCheck> checkByCuts(const Heightfield& land, const GivenHeig
       continue;
     }
     const OddCut cut{static_cast<int>(i), best.amounts[i + 1] / check.factor, model.amounts[i]};
-    if (std::fabs(cut.amount - cut.right) > check.rounding) check.oddCuts.push_back(cut);
+    if (std::fabs(cut.amount - cut.right) > 2.0 * check.rounding) check.oddCuts.push_back(cut);
   }
   // All but one vertex in a thousand have to be right once the cuts are counted so.
   std::int64_t left = 0;

@@ -76,7 +76,8 @@ struct HeightsCheck {
   std::vector<OddCut> oddCuts;
   std::vector<int> unseenCuts;  // of which the vertices tell no amount
   bool onLines = false;
-  int lineCut = 0;  // one of them: that of `first`
+  bool areExact = false;  // with onLines: whether all of them lie on a line, to within rounding
+  int lineCut = 0;        // one of them: that of `first`
 };
 
 inline constexpr int kSampledVertices = 4096;

@@ -30,9 +30,14 @@ double largestOf(const GivenHeights& given) {
   return largest;
 }
 
+double rangeOf(const GivenHeights& given) {
+  const auto [low, high] = std::minmax_element(given.z.begin(), given.z.end());
+  return static_cast<double>(*high) - static_cast<double>(*low);
+}
+
 bool isMultiple(double height, double step) {
   const double times = height / step;
-  return std::fabs(times - std::floor(times + 0.5)) <= 1e-3 + std::fabs(times) * 0x1p-23;
+  return std::fabs(times - std::floor(times + 0.5)) <= 1e-4 + std::fabs(times) * 0x1p-23;
 }
 
 // The difference between a float of 16 bits and the next: 11 bits, but never below 2^-24.
@@ -42,27 +47,65 @@ double halfStepAt(double height) {
   return std::ldexp(1.0, std::max(exponent - 11, -24));
 }
 
-// Whether heights are the land's, rounded to the step, downwards or towards 0.
-bool isRounded(const Heightfield& land, const GivenHeights& given, const HeightsCheck& check,
-               double step) {
-  const Symmetry symmetry = check.symmetry;
-  const double factor = check.factor, offset = check.offset;
+// A height of the land, and what was given for it.
+struct Pair {
+  double own = 0.0, given = 0.0;
+  bool operator==(const Pair&) const = default;
+};
+
+// Each pair of a sample once, so that a large side of a cut counts no more than a small one.
+std::vector<Pair> distinctPairs(const Heightfield& land, const GivenHeights& given,
+                                Symmetry symmetry) {
+  std::vector<Pair> pairs;
+  for (const auto& [x, y] : vertexSample(land.size, kSampledVertices)) {
+    pairs.push_back({static_cast<double>(land.at(x, y)),
+                     static_cast<double>(given.z[givenIndex(symmetry, land.size, x, y)])});
+  }
+  // A total order: equal pairs are the same.
+  std::sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
+    return a.own != b.own ? a.own < b.own : a.given < b.given;
+  });
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  return pairs;
+}
+
+HeightLine lineOf(const std::vector<Pair>& pairs) {
+  Correlation sums;
+  for (const Pair& pair : pairs) sums.add(pair.own, pair.given);
+  return sums.line();
+}
+
+// Whether heights are the land's, rounded to the step, up or down or towards 0.
+bool isRounded(const Heightfield& land, const GivenHeights& given, Symmetry symmetry, double step) {
+  const std::vector<Pair> pairs = distinctPairs(land, given, symmetry);
+  if (pairs.size() < 3) return false;
+  const HeightLine line = lineOf(pairs);
   // Each is off by half a step at most, and most by less: lands whose heights are multiples of a
-  // step anyway, and wrong, are off by whole halves of it
+  // step anyway, and wrong, are off by whole steps or halves of them
   double sum = 0.0;
+  for (const Pair& pair : pairs) {
+    sum += std::fabs(pair.given - line.factor * pair.own - line.offset);
+  }
   const bool isNear = allPairs(land, given, symmetry, [&](double height, double own) {
-    const double off = std::fabs(height - factor * own - offset);
-    sum += off;
-    return off <= 0.6 * step;
+    return std::fabs(height - line.factor * own - line.offset) <= 0.75 * step;
   });
-  const double count = static_cast<double>(land.z.size());
-  if (isNear && sum < 0.4 * step * count) return true;
-  // Towards 0 without an offset of its own
-  if (std::fabs(offset) > step) return false;
-  return allPairs(land, given, symmetry, [&](double height, double own) {
-    const double size = std::fabs(factor * own), kept = std::fabs(height);
-    return kept <= size + 0.1 * step && size - kept <= 1.1 * step && factor * own * height >= 0.0;
+  if (isNear && sum < 0.4 * step * static_cast<double>(pairs.size())) return true;
+  // Towards 0, where half a step is lost on either side
+  std::vector<Pair> whole;
+  for (const auto& [own, height] : pairs) {
+    if (height != 0.0) whole.push_back({own, height + (height < 0.0 ? -0.5 : 0.5) * step});
+  }
+  if (whole.size() < 3) return false;
+  const HeightLine cut = lineOf(whole);
+  if (std::fabs(cut.offset) > 0.25 * step) return false;
+  sum = 0.0;
+  for (const auto& [own, height] : pairs) sum += std::fabs(cut.factor * own) - std::fabs(height);
+  const bool isCut = allPairs(land, given, symmetry, [&](double height, double own) {
+    const double lost = std::fabs(cut.factor * own) - std::fabs(height);
+    const bool isSameSide = cut.factor * own * height >= 0.0;
+    return isSameSide && lost >= -0.25 * step && lost <= 1.25 * step;
   });
+  return isCut && sum > 0.25 * step * static_cast<double>(pairs.size());
 }
 
 bool isHalfFloats(const Heightfield& land, const GivenHeights& given, const HeightsCheck& check) {
@@ -107,11 +150,12 @@ bool isConstant(const GivenHeights& given, int size, const Border& border) {
 }  // namespace
 
 double decimalStepOf(const GivenHeights& given) {
-  const double least = 8.0 * largestOf(given) * 0x1p-24;
+  const double least = 8.0 * largestOf(given) * 0x1p-24, most = 0.5 * rangeOf(given);
   double power = 1e4;
   for (int i = 0; i < 14; ++i, power /= 10.0) {
     for (const double step : {power, 0.5 * power}) {
       if (step <= least) return 0.0;
+      if (step > most) continue;
       const bool isAll = std::all_of(given.z.begin(), given.z.end(), [step](float z) {
         return isMultiple(static_cast<double>(z), step);
       });
@@ -124,16 +168,18 @@ double decimalStepOf(const GivenHeights& given) {
 double keptStepOf(const GivenHeights& given) {
   constexpr double kSmall = 1.0 / 200.0;
   const double step = decimalStepOf(given);
-  const auto [low, high] = std::minmax_element(given.z.begin(), given.z.end());
-  const double range = static_cast<double>(*high) - static_cast<double>(*low);
-  return step <= kSmall * range ? std::max(step, given.step) : given.step;
+  return step <= kSmall * rangeOf(given) ? std::max(step, given.step) : given.step;
 }
 
 std::optional<KeptHeights> findRounded(const Heightfield& land, const GivenHeights& given,
                                        const HeightsCheck& check) {
   if (!check.alike) return std::nullopt;
   const double step = decimalStepOf(given);
-  if (step > 0.0 && isRounded(land, given, check, step)) {
+  // All are right to the step that is seen, or to a larger one
+  const bool isRight = allPairs(land, given, check.symmetry, [&](double height, double own) {
+    return std::fabs((height - check.offset) / check.factor - own) <= check.rounding;
+  });
+  if (step > 0.0 && (isRight || isRounded(land, given, check.symmetry, step))) {
     return KeptHeights{.kind = KeptHeights::Kind::kRounded, .step = step};
   }
   if (isHalfFloats(land, given, check)) {

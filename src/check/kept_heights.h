@@ -10,7 +10,8 @@
 namespace faultline {
 
 // The decimal step (1, 0.5, 0.1, 0.05, ...) of which every height is a multiple; 0 if there is none
-// from 1e-9 to 1e4, or it is no larger than what floats of this size round.
+// from 1e-9 to 1e4, or it is no larger than what floats of this size round, or more than half the
+// range.
 double decimalStepOf(const GivenHeights& given);
 
 // The same where it is small beside the range of the heights, as that of decimals which a program

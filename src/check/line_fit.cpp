@@ -31,6 +31,13 @@ double Correlation::value() const {
   return both > 0.0 ? (ab_ - a_ * b_ / count_) / std::sqrt(both) : 0.0;
 }
 
+HeightLine Correlation::line() const {
+  const double spread = aa_ - a_ * a_ / count_;
+  if (!(spread > 0.0)) return {};
+  const double factor = (ab_ - a_ * b_ / count_) / spread;
+  return {factor, given0_ + b_ / count_ - factor * (own0_ + a_ / count_)};
+}
+
 HeightLine medianLine(std::span<const double> own, std::span<const double> given, double range) {
   HeightLine line;
   const std::size_t count = own.size();

@@ -21,6 +21,8 @@ class Correlation {
   void add(double own, double given);
   // -1 to 1; 0 if either is constant.
   double value() const;
+  // The line of least squares, which small errors of all heights move little.
+  HeightLine line() const;
 
  private:
   double count_ = 0.0;

@@ -270,9 +270,10 @@ std::vector<Row> rowsOf(const CutLand& land) {
 
 // ---- Trying them ----
 
-// All but a sample of vertices are computed while this allows it, in vertices times cuts.
-constexpr double kMostSampleWork = 2e6, kMostWork = 1e9;
-constexpr int kLeastSample = 64;
+// Vertices times cuts: of a sample, and of all vertices. Where they are more, a large sample stands
+// for them.
+constexpr double kMostSampleWork = 2e6, kMostWork = 2e8;
+constexpr int kLeastSample = 64, kLargeSample = 1'000'000;
 
 class Search {
  public:
@@ -291,11 +292,12 @@ class Search {
   }
 
   std::optional<Mistake> find() {
+    const Try right = tryOf({kUnitSame, {}, nullptr});
+    const auto line = lineOf(right, known_.expected, true);
+    if (line && explains(right, known_.expected, *line)) return std::nullopt;
     for (const Row& row : rowsOf(land_)) {
-      const CutRun run(land_, row.program);
-      std::vector<double> heights;
-      for (const auto& [x, y] : sample_) heights.push_back(run.at(x, y));
-      tries_.push_back({row, run, std::move(heights)});
+      if (known_.areOnLines && row.id != kSideStrict) continue;
+      tries_.push_back(tryOf(row));
     }
     // As the heights should lie, then turned or mirrored, then with heights for depths.
     if (auto found = findIn(known_.expected, true)) return found;
@@ -313,6 +315,12 @@ class Search {
     CutRun run;
     std::vector<double> heights;  // of the sample
   };
+
+  Try tryOf(const Row& row) const {
+    Try made{row, CutRun(land_, row.program), {}};
+    for (const auto& [x, y] : sample_) made.heights.push_back(made.run.at(x, y));
+    return made;
+  }
 
   double givenAt(Symmetry symmetry, int x, int y) const {
     return static_cast<double>(given_.z[givenIndex(symmetry, land_.size, x, y)]);
@@ -375,8 +383,8 @@ class Search {
         for (int x = 0; x < land_.size; ++x) look(x, y);
       }
     } else {
-      for (const auto& [x, y] : vertexSample(land_.size, static_cast<int>(kMostWork / cuts)))
-        look(x, y);
+      const int wanted = static_cast<int>(std::min<double>(kLargeSample, kMostWork / cuts));
+      for (const auto& [x, y] : vertexSample(land_.size, wanted)) look(x, y);
     }
     // Far fewer than were wrong without it
     const double wrong = known_.wrong * (static_cast<double>(count) / all);

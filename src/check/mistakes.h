@@ -2,8 +2,9 @@
 // one thing is done otherwise, and the first that explains every vertex is named.
 // Method: each is computed at a sample of vertices first (at most kMistakeSample, the same ones
 // each time), for the way the heights should lie and then for the other seven, each up to a factor
-// and an offset; only what explains the sample is computed at all vertices. Cost: some 10 ms for 50
-// cuts, and the plain program's time for a mistake that is found.
+// and an offset; only what explains the sample is computed at all vertices, or at a million of them
+// where vertices times cuts are more than 200 million. Cost: some 10 ms for 50 cuts, and the plain
+// program's time for a mistake that is found.
 #pragma once
 
 #include <optional>
@@ -30,10 +31,14 @@ struct Mistake {
 struct WrongHeights {
   Symmetry expected = Symmetry::kSame;  // how they should lie
   int wrong = 0;                        // vertices; all of them where they are not alike
+  // Every wrong vertex lies on the line of a cut and has the height of its other side: then only
+  // the test can be the mistake.
+  bool areOnLines = false;
 };
 
-// The mistake that explains the heights, but for one vertex in a thousand that lies on a line.
-// Nothing where a land has no cuts or too many to try.
+// The mistake that explains the heights, to the step that they are seen to be rounded to, but for
+// one vertex in a thousand that lies on a line. Nothing where the right program explains them so,
+// or a land has no cuts or too many to try.
 std::optional<Mistake> findMistake(const CutLand& land, const GivenHeights& given,
                                    const WrongHeights& known);
 

@@ -78,18 +78,18 @@ std::optional<Finding> fadingFinding(const HeightsCheck& check, const CutLand& l
     return findingOf(kCutsEqual, std::string(text::kCheckCutsEqual));
   }
   // The line and the geometric row through the first and the last
-  const auto [first, firstSize] = known.front();
-  const auto [last, lastSize] = known.back();
-  const double difference = (lastSize - firstSize) / (last - first);
-  const double ratio = power(lastSize / firstSize, 1.0 / (last - first));
+  const Amount first = known.front(), last = known.back();
+  const double cutsBetween = last.index - first.index;
+  const double difference = (last.size - first.size) / cutsBetween;
+  const double ratio = power(last.size / first.size, 1.0 / cutsBetween);
   const auto areAll = [&](const auto& made) {
     return std::all_of(known.begin(), known.end(), [&](const Amount& amount) {
-      return std::fabs(amount.size - made(amount.index - first)) < near;
+      return std::fabs(amount.size - made(amount.index - first.index)) < near;
     });
   };
-  const bool isLinear = areAll([&](double steps) { return firstSize + difference * steps; });
+  const bool isLinear = areAll([&](double steps) { return first.size + difference * steps; });
   const bool isFalling =
-      ratio < 1.0 && areAll([&](double steps) { return firstSize * power(ratio, steps); });
+      ratio < 1.0 && areAll([&](double steps) { return first.size * power(ratio, steps); });
   if (isLinear) return findingOf(kCutsLinear, std::string(text::kCheckCutsLinear));
   if (isFalling) return findingOf(kCutsFalling, text::checkCutsFalling(numberWords(ratio)));
   return std::nullopt;
