@@ -165,7 +165,8 @@ inline constexpr std::array kFindingRows = [] {
       FindingRow{kUnitOneSide, "unit-one-side", kUnit, kNote},  // of steps; the shape is the same
       FindingRow{kUnitFactor, "unit-factor", kUnit, kNote},
       FindingRow{kUnitOffset, "unit-offset", kUnit, kNote},
-      FindingRow{kUnitNegative, "unit-negative", kUnit, kWrong},
+      // Up is down: that is how they lie, and no unit
+      FindingRow{kUnitNegative, "unit-negative", kOrientation, kWrong},
       // The vertices
       FindingRow{kLandFlat, "land-flat", kVertices, kWrong},
       FindingRow{kGivenFlat, "given-flat", kVertices, kWrong},

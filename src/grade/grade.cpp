@@ -151,7 +151,7 @@ class LandGrader {
       // Whatever is wrong costs something.
       test.points =
           std::min(test.allPoints - 1, static_cast<int>(std::floor(test.allPoints * share)));
-    } else if (right + wrong > 0) {
+    } else if (row.part == FindingPart::kTriangles && right + wrong > 0) {
       test.points = test.allPoints * right / (right + wrong);
     }
     test.points = std::max(test.points, 0);

@@ -40,7 +40,7 @@ def grade_of(cli, folder, student):
 
 # What each of the ten costs at least and at most, and a word of what is said.
 MISTAKES = {
-    "sign": (0, 2, "rise"), "one-side": (0, 3, ""), "cells": (1, 9, ""), "whole-numbers": (1, 9, ""),
+    "sign": (1, 1, "rise"), "one-side": (0, 3, ""), "cells": (1, 9, ""), "whole-numbers": (1, 9, ""),
     "exchanged": (1, 4, "exchanged"), "upside-down": (1, 4, "upside down"), "components": (3, 9, ""),
     "left-out": (0.5, 9, ""), "equal": (0, 9, ""), "rounded": (0, 9, ""),
 }  # fmt: skip
@@ -62,7 +62,7 @@ def check_solutions(tally, cli, place):
         grade = grade_of(cli, folder, "ada")
         least, most, word = MISTAKES[name]
         lost = ALL_POINTS * (1 - grade["grade"])
-        tally.check(f"{name}: points lost", least <= lost <= most + 3, f"{lost}: {grade['stdout']}")
+        tally.check(f"{name}: points lost", least - 1e-4 <= lost <= most + 1e-4, f"{lost}: {grade['stdout']}")
         tally.check(f"{name}: said", word in grade["stdout"], grade["stdout"])
 
 

@@ -203,9 +203,9 @@ RIGHT = [
     Submission("numpy, floats by columns", "heights",
                heights(land, "heights.npy", lambda z: npy_of(z, "<f4", True)), 10),
     Submission("an ASCII grid", "heights", heights(land, "heights.asc", asc_of), 10),
-    Submission("a picture of 16 bits", "heights", heights(land, "heights.png", png16_of), 9,
+    Submission("a picture of 16 bits", "heights", heights(land, "heights.png", png16_of), 10,
                ("vertices-right",)),
-    Submission("raw numbers of 16 bits", "heights", heights(land, "heights.raw", raw16_of), 9),
+    Submission("raw numbers of 16 bits", "heights", heights(land, "heights.raw", raw16_of), 10),
     Submission("capitals in the name", "heights", heights(land, "Heights.CSV"), 10),
     Submission("in a folder", "heights", lambda folder, cuts: (
         os.makedirs(os.path.join(folder, "work", "out")),
@@ -215,7 +215,7 @@ RIGHT = [
 ]  # fmt: skip
 
 WRONG = [
-    Submission("the sign", "heights", heights(lambda cuts: land(cuts, raised=-1, lowered=1)), 9,
+    Submission("the sign", "heights", heights(lambda cuts: land(cuts, raised=-1, lowered=1)), 8,
                ("unit-negative",)),
     Submission("one vertex too few", "heights", heights(lambda cuts: land(cuts, size=SIZE - 1)), 9,
                ("size-cells",)),
@@ -240,7 +240,7 @@ WRONG = [
     Submission("the last column never written", "heights", heights(last_column_unwritten), (8, 9.99)),
     Submission("rounded to tenths", "heights", heights(rounded(0.1)), (0, 9.99)),
     Submission("scaled by the range", "heights", heights(
-        lambda cuts: (land(cuts) - land(cuts).min()) / numpy.ptp(land(cuts))), 9),
+        lambda cuts: (land(cuts) - land(cuts).min()) / numpy.ptp(land(cuts))), 10),
     Submission("another student's land", "heights", heights(lambda cuts: land(
         cuts, normal=lambda nx, ny: (-ny, nx), amplitude=lambda a, i: a * (-1) ** i)), (0, 3)),
     Submission("flat", "heights", heights(lambda cuts: numpy.zeros((SIZE, SIZE))), 1, ("given-flat",)),
