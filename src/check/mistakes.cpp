@@ -349,7 +349,15 @@ class Search {
     const double together = correlation.value();
     if (isUpright ? together < kAlike : together > -kAlike) return std::nullopt;
     const double range = rangeOf(each);
-    const HeightLine line = medianLine(each.heights, given, range);
+    HeightLine line = medianLine(each.heights, given, range);
+    // Of heights that were rounded, least squares know the line better
+    const double far = 4.0 * roundingOf(range, line.factor);
+    Correlation near;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      const double off = (given[i] - line.offset) / line.factor - each.heights[i];
+      if (std::fabs(off) <= far) near.add(each.heights[i], given[i]);
+    }
+    if (near.value() != 0.0) line = near.line();
     if (isUpright ? !(line.factor > 0.0) : !(line.factor < 0.0)) return std::nullopt;
     const double rounding = roundingOf(range, line.factor);
     std::size_t off = 0;
