@@ -4,12 +4,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <span>
 
-#include "base/fixed_text.h"
 #include "base/json.h"
 #include "check/heights_check.h"
+#include "check/kept_heights.h"
 #include "check/mesh_check.h"
+#include "check/mistakes.h"
+#include "check/number_words.h"
 #include "check/opened_sentence.h"
+#include "check/reason_findings.h"
+#include "check/unit_finding.h"
 #include "exchange/read/gaps.h"
 #include "generated/text_check.h"
 #include "share/quantities.h"
@@ -24,23 +30,6 @@ namespace faultline {
 namespace {
 
 using enum FindingId;
-
-// Cuts that are named one by one.
-constexpr std::size_t kNamedCuts = 5;
-
-// Six digits, as people check them by hand.
-std::string numberText(double value) {
-  int places = 5;
-  for (double size = std::fabs(value); size >= 10.0 && places > 0; size /= 10.0) --places;
-  for (double size = std::fabs(value); size > 0.0 && size < 1.0 && places < 12; size *= 10.0) {
-    ++places;
-  }
-  std::string text = fixedText(value, places);
-  if (text.find('.') == std::string::npos) return text;
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
-}
 
 // By Symmetry.
 struct Way {
@@ -156,9 +145,8 @@ class Reporter {
     return check;
   }
 
-  void add(FindingId id, std::string text) {
-    report_.findings.push_back(findingOf(id, std::move(text)));
-  }
+  void add(Finding finding) { report_.findings.push_back(std::move(finding)); }
+  void add(FindingId id, std::string text) { add(findingOf(id, std::move(text))); }
 
   // Where it has another size, the recipe gets it.
   bool hasSizeOf(Recipe& recipe) {
@@ -197,10 +185,16 @@ class Reporter {
     session.seek(position);
     session.finish();
     std::vector<Fault> cuts;
-    for (int i = 0; isPlainCuts(recipe, position) && i < position; ++i) {
+    for (int i = 0; isCutsAlone(recipe, position) && i < position; ++i) {
       cuts.push_back(faultOf(session.plan(), i));
     }
-    compare(session.heights(), cuts, session.scale(), text::kCheckUnlike, text::kCheckUnitSame);
+    const Heightfield& land = session.heights();
+    LandUnits units = unitsOf(land, cuts, session.scale());
+    units.same = text::kCheckUnitSame;
+    units.cells = land.size - 1;
+    if (!cuts.empty()) units.amplitude = kSumUnit / session.scale();
+    if (recipe.profile() != Profile::kStep) units.oneSide = 0.0;
+    compare(land, {land.size, cuts, recipe.profile(), session.scale()}, text::kCheckUnlike, units);
   }
 
   void compareWith(const FaultTable& table) {
@@ -215,7 +209,9 @@ class Reporter {
       const int excused = excuse(land, table.cuts, scale);
       if (excused > 0) add(kVerticesOnLines, text::checkVerticesOnLines(excused));
     }
-    compare(land, table.cuts, scale, text::kCheckUnlikeCuts, text::kCheckUnitList);
+    LandUnits units = unitsOf(land, table.cuts, scale);
+    units.same = text::kCheckUnitList;
+    compare(land, {land.size, table.cuts, Profile::kStep, scale}, text::kCheckUnlikeCuts, units);
   }
 
   // Decimals are rounded, ours to integers and theirs by each sum, so a vertex on a line may fall
@@ -260,9 +256,13 @@ class Reporter {
     });
   }
 
-  void compare(const Heightfield& land, const std::vector<Fault>& cuts, double scale,
-               ConstantText unlike, ConstantText sameUnit) {
-    const HeightsCheck check = checkHeights(land, given(), cuts, scale);
+  void compare(const Heightfield& land, const CutLand& cuts, ConstantText unlike,
+               const LandUnits& units) {
+    // Amounts are looked for cut by cut only where whole sides move
+    const bool isSteps = cuts.profile == Profile::kStep;
+    HeightsCheck check =
+        checkHeights(land, given(), isSteps ? cuts.cuts : std::span<const Fault>{}, cuts.scale);
+    const std::optional<Finding> reason = findReason(land, cuts, check);
     if (!check.alike) {
       const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
       const auto [least, most] = std::minmax_element(z_.begin(), z_.end());
@@ -273,10 +273,34 @@ class Reporter {
     report_.rightShare = 1.0 - check.wrong / static_cast<double>(land.z.size());
     reportSymmetry(check);
     const HeightsCheck heights = inHeights(check, land);
-    reportUnit(heights, sameUnit);
+    add(unitFinding(heights, units));
     reportVertices(land, heights);
-    if (check.wrong > 0) reportCuts(check, cuts);
+    if (check.wrong > 0) add(reason ? *reason : cutsFinding(check, cuts));
     fillMap(land, check);
+  }
+
+  // What was done otherwise, if it is not cuts that were counted otherwise. Then `check` tells the
+  // way and the unit in which that explains the heights.
+  std::optional<Finding> findReason(const Heightfield& land, const CutLand& cuts,
+                                    HeightsCheck& check) const {
+    if (check.alike && (check.wrong == 0 || hasOddCut(check))) return std::nullopt;
+    const Symmetry expected = saysSouthFirst() ? Symmetry::kSouthFirst : Symmetry::kSame;
+    if (isFlat(land.z) || isFlat(z_)) return std::nullopt;
+    if (const auto kept = findUnwritten(land, given(), expected)) {
+      check = kept->check;
+      return keptFinding(*kept, land.size);
+    }
+    if (const auto kept = findRounded(land, given(), check)) return keptFinding(*kept, land.size);
+    const int wrong = check.alike ? check.wrong : static_cast<int>(land.z.size());
+    if (const auto mistake = findMistake(cuts, given(), {expected, wrong, check.areExact})) {
+      check = checkHeightsAlong(land, given(), mistake->symmetry, mistake->factor, mistake->offset);
+      return findingOf(mistake->id, mistake->text);
+    }
+    return std::nullopt;
+  }
+
+  static bool isFlat(std::span<const float> z) {
+    return std::all_of(z.begin(), z.end(), [&z](float each) { return each == z[0]; });
   }
 
   // Where the format itself says that the south comes first, that is no fault.
@@ -285,6 +309,9 @@ class Reporter {
     if (check.symmetry == Symmetry::kSouthFirst && saysSouthFirst()) {
       return isSaid ? add(kWaySaid, text::kCheckSymmetrySaid)
                     : add(kWayFormat, text::kCheckSymmetryFormat);
+    }
+    if (check.symmetry == Symmetry::kSouthFirst && file_.mayCountRows && !saysSouthFirst()) {
+      return add(kWayTable, text::kCheckSymmetryTable);
     }
     if (check.symmetry == Symmetry::kSame && saysSouthFirst() && !isSameFromSouth(check)) {
       return isSaid ? add(kWaySaidWrong, text::kCheckSymmetrySaidWrong)
@@ -304,16 +331,6 @@ class Reporter {
       if (std::fabs(off) > tolerance) return false;
     }
     return true;
-  }
-
-  void reportUnit(const HeightsCheck& check, ConstantText same) {
-    const std::string offset = numberText(check.offset);
-    if (check.factor < 0.0) {
-      return add(kUnitNegative, text::checkUnitNegative(numberText(-check.factor), offset));
-    }
-    if (check.factor == 1.0 && check.offset == 0.0) return add(kUnitSame, same);
-    if (offset == "0") return add(kUnitFactor, text::checkUnitFactor(numberText(check.factor)));
-    add(kUnitOffset, text::checkUnitOther(numberText(check.factor), offset));
   }
 
   void reportVertices(const Heightfield& land, const HeightsCheck& check) {
@@ -337,59 +354,6 @@ class Reporter {
         text::checkVerticesLargest(numberText(std::fabs(check.factor * check.largest.off())),
                                    std::to_string(check.largest.x), std::to_string(check.largest.y),
                                    numberText(std::fabs(check.factor) * check.meanOff)));
-  }
-
-  void reportCuts(const HeightsCheck& check, const std::vector<Fault>& cuts) {
-    if (cuts.empty()) return add(kCutsNone, text::kCheckCutsNone);
-    if (check.onLines) {
-      return add(kCutsOnLines, text::checkCutsOnLines(std::to_string(check.lineCut + 1)));
-    }
-    if (!check.explained) {
-      if (cuts.size() <= kMaxExplainedCuts) {
-        return add(kCutsUnexplained, text::kCheckCutsUnexplained);
-      }
-      return add(kCutsMany, text::checkCutsMany(std::to_string(kMaxExplainedCuts)));
-    }
-    if (isEqualAmounts(check, cuts.size())) return add(kCutsEqual, text::kCheckCutsEqual);
-    std::string all;
-    const std::size_t named = std::min(check.oddCuts.size(), kNamedCuts);
-    for (std::size_t i = 0; i < named; ++i) {
-      all += (i > 0 ? " " : "") + oddText(check.oddCuts[i]);
-    }
-    const FindingId id = oddId(check.oddCuts.front());
-    const bool isOneKind = std::all_of(check.oddCuts.begin(), check.oddCuts.end(),
-                                       [id](const OddCut& cut) { return oddId(cut) == id; });
-    const std::size_t more = check.oddCuts.size() - named;
-    if (more > 0) all += " " + text::checkCutsMore(static_cast<int>(more));
-    add(isOneKind ? id : kCutsMixed, all + " " + std::string(text::kCheckCutsAll));
-  }
-
-  static FindingId oddId(const OddCut& cut) {
-    constexpr double kNear = 0.01;
-    if (cut.right == 0.0) return kCutAdded;
-    if (std::fabs(cut.times() + 1.0) < kNear) return kCutTurned;
-    if (std::fabs(cut.times()) < kNear) return kCutMissing;
-    if (std::fabs(cut.times() - 2.0) < kNear) return kCutTwice;
-    return kCutOther;
-  }
-
-  static std::string oddText(const OddCut& cut) {
-    const std::string number = std::to_string(cut.index + 1);
-    const FindingId id = oddId(cut);
-    return id == kCutAdded     ? text::checkCutAdded(number)
-           : id == kCutTurned  ? text::checkCutTurned(number)
-           : id == kCutMissing ? text::checkCutMissing(number)
-           : id == kCutTwice   ? text::checkCutTwice(number)
-                               : text::checkCutOther(number, numberText(cut.times()));
-  }
-
-  // Whether the given heights give all cuts one amount, where the land's shrink.
-  static bool isEqualAmounts(const HeightsCheck& check, std::size_t cuts) {
-    if (check.oddCuts.size() < 3 || 2 * check.oddCuts.size() < cuts) return false;
-    const auto [low, high] =
-        std::minmax_element(check.oddCuts.begin(), check.oddCuts.end(),
-                            [](const OddCut& a, const OddCut& b) { return a.amount < b.amount; });
-    return low->amount > 0.0 && high->amount - low->amount < 0.01 * high->amount;
   }
 
   void reportMesh() {
@@ -447,11 +411,14 @@ bool CheckReport::isRight() const {
                       [](const Finding& finding) { return finding.state == FindingState::kWrong; });
 }
 
-bool isPlainCuts(const Recipe& recipe, int position) {
-  const UpliftPlan plan = upliftPlan(recipe);
+bool isCutsAlone(const Recipe& recipe, int position) {
   const Timeline timeline(recipe);
-  return plan.method == Method::kFault && plan.profile() == Profile::kStep &&
-         timeline.smoothEvery == 0 && timeline.erodeEvery == 0 && position <= timeline.steps;
+  return upliftPlan(recipe).method == Method::kFault && timeline.smoothEvery == 0 &&
+         timeline.erodeEvery == 0 && position <= timeline.steps;
+}
+
+bool isPlainCuts(const Recipe& recipe, int position) {
+  return isCutsAlone(recipe, position) && recipe.profile() == Profile::kStep;
 }
 
 CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file,

@@ -36,8 +36,9 @@ struct CheckReport {
 
 inline constexpr int kMapSide = 129;
 
-// Whether the land at a position of the timeline is the sum of step faults and nothing else, so
-// that the list of them tells all of it.
+// Whether the land at a position of the timeline is the sum of faults and nothing else; and of step
+// faults, so that the list of their lines and amplitudes tells all of it.
+bool isCutsAlone(const Recipe& recipe, int position);
 bool isPlainCuts(const Recipe& recipe, int position);
 
 // Checks a file against the land of a recipe at a position of its timeline. A file of another size

@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "check/kept_heights.h"
+#include "check/line_fit.h"
 
 namespace faultline {
 namespace {
@@ -34,74 +36,26 @@ class Pairs {
 };
 
 double correlationOf(const Pairs& pairs) {
-  double a = 0.0, b = 0.0, aa = 0.0, bb = 0.0, ab = 0.0;
-  // Around a height of each, so that large offsets cost no digits.
-  const double landZero = pairs.land(0, 0), givenZero = pairs.given(0, 0);
+  Correlation correlation;
   for (int y = 0; y < pairs.size(); ++y) {
-    for (int x = 0; x < pairs.size(); ++x) {
-      const double p = pairs.land(x, y) - landZero, q = pairs.given(x, y) - givenZero;
-      a += p;
-      b += q;
-      aa += p * p;
-      bb += q * q;
-      ab += p * q;
-    }
+    for (int x = 0; x < pairs.size(); ++x) correlation.add(pairs.land(x, y), pairs.given(x, y));
   }
-  const double count = static_cast<double>(pairs.size()) * pairs.size();
-  const double both = (aa - a * a / count) * (bb - b * b / count);
-  return both > 0.0 ? (ab - a * b / count) / std::sqrt(both) : 0.0;
-}
-
-double medianOf(std::vector<double>& values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  // A total order: that of numbers, of which none is NaN.
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
+  return correlation.value();
 }
 
 // Of a correlation: below the first there is nothing to compare, below the second most vertices
 // have to be right.
 constexpr double kAlike = 0.3, kSurelyAlike = 0.9;
 
-// Vertices spread over the grid, the same ones each time.
-std::vector<std::array<int, 2>> sampleOf(int size) {
-  std::vector<std::array<int, 2>> sample;
-  if (size * size <= kSampledVertices) {
-    for (int y = 0; y < size; ++y) {
-      for (int x = 0; x < size; ++x) sample.push_back({x, y});
-    }
-    return sample;
-  }
-  // A generalised golden ratio fills the square evenly (Roberts 2018).
-  constexpr double kAlongX = 0.7548776662466927, kAlongY = 0.5698402909980532;
-  for (int i = 0; i < kSampledVertices; ++i) {
-    const double u = 0.5 + kAlongX * i, v = 0.5 + kAlongY * i;
-    sample.push_back({static_cast<int>((u - std::floor(u)) * size),
-                      static_cast<int>((v - std::floor(v)) * size)});
-  }
-  return sample;
-}
-
 void fitLine(const Pairs& pairs, double range, HeightsCheck& check) {
-  const auto sample = sampleOf(pairs.size());
-  std::vector<double> factors;
-  // Each vertex of the sample with others, near and far in it.
-  for (const std::size_t stride :
-       {std::size_t{1}, std::size_t{7}, std::size_t{61}, std::size_t{677}}) {
-    for (std::size_t i = 0; i < sample.size(); ++i) {
-      const auto [x, y] = sample[i];
-      const auto [u, v] = sample[(i + stride) % sample.size()];
-      const double apart = pairs.land(u, v) - pairs.land(x, y);
-      if (std::fabs(apart) < 0.1 * range) continue;
-      factors.push_back((pairs.given(u, v) - pairs.given(x, y)) / apart);
-    }
+  std::vector<double> own, given;
+  for (const auto& [x, y] : vertexSample(pairs.size(), kSampledVertices)) {
+    own.push_back(pairs.land(x, y));
+    given.push_back(pairs.given(x, y));
   }
-  check.factor = factors.empty() ? 1.0 : medianOf(factors);
-  std::vector<double> offsets;
-  for (const auto& [x, y] : sample) {
-    offsets.push_back(pairs.given(x, y) - check.factor * pairs.land(x, y));
-  }
-  check.offset = medianOf(offsets);
+  const HeightLine line = medianLine(own, given, range);
+  check.factor = line.factor;
+  check.offset = line.offset;
 }
 
 void findWrong(const Pairs& pairs, HeightsCheck& check) {
@@ -129,6 +83,8 @@ struct CutSide {
   std::int64_t a, b, k;
   std::int64_t beyond(int x, int y) const { return a * x + b * y - k; }
   double at(int x, int y) const { return beyond(x, y) >= 0 ? 1.0 : -1.0; }
+  // To within the rounding of decimals, 2^-15 of a side; the test is in 2^-16 of a cell.
+  bool isOn(int x, int y, int size) const { return std::llabs(beyond(x, y)) <= 2 * size; }
   bool isNear(int x, int y) const {
     return std::llabs(beyond(x, y)) <= std::llabs(a) + std::llabs(b);
   }
@@ -151,6 +107,8 @@ class LeastSquares {
       }
     }
   }
+
+  bool isKept(std::size_t column) const { return isKept_[column]; }
 
   std::vector<double> solve(std::vector<double> right) const {
     for (std::size_t i = 0; i < n_; ++i) {
@@ -182,7 +140,8 @@ class LeastSquares {
 // Least-squares model: one unknown amplitude per cut, and a constant.
 class CutModel {
  public:
-  CutModel(int size, std::span<const Fault> cuts, double scale) : sample_(sampleOf(size)) {
+  CutModel(int size, std::span<const Fault> cuts, double scale)
+      : sample_(vertexSample(size, kSampledVertices)) {
     for (const Fault& cut : cuts) {
       sides.emplace_back(cut, size);
       amounts.push_back(static_cast<double>(kSumsPerAmplitude) * cut.amplitude * scale);
@@ -198,21 +157,41 @@ class CutModel {
     equations_.emplace(std::move(matrix), n);
   }
 
-  // A constant and the amount of each cut, and how much they miss, as a mean of squares.
+  // Whether a cut parts the sample, and otherwise than the cuts before it. The amount of one that
+  // does not cannot be told.
+  bool isSeen(std::size_t cut) const { return equations_->isKept(cut + 1); }
+
+  bool seesAll() const {
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+      if (!isSeen(i)) return false;
+    }
+    return true;
+  }
+
+  // A constant and the amount of each cut, and how much they miss, as a mean of squares. Cuts that
+  // are not seen have the amount 0, or `factor` times that of the land, which is taken off first.
   struct Fit {
     std::vector<double> amounts;
     double missed = 0.0;
   };
-  Fit fit(const Pairs& pairs) const {
+  Fit fit(const Pairs& pairs, double factor = 0.0) const {
     std::vector<double> right(unknowns()), row(unknowns());
+    const auto givenAt = [&](int x, int y) {
+      double given = pairs.given(x, y);
+      for (std::size_t i = 0; factor != 0.0 && i < sides.size(); ++i) {
+        if (!isSeen(i)) given -= factor * amounts[i] * sides[i].at(x, y);
+      }
+      return given;
+    };
     for (const auto& [x, y] : sample_) {
       fill(x, y, row);
-      for (std::size_t i = 0; i < row.size(); ++i) right[i] += row[i] * pairs.given(x, y);
+      const double given = givenAt(x, y);
+      for (std::size_t i = 0; i < row.size(); ++i) right[i] += row[i] * given;
     }
     Fit fit{equations_->solve(right)};
     for (const auto& [x, y] : sample_) {
       fill(x, y, row);
-      double rest = pairs.given(x, y);
+      double rest = givenAt(x, y);
       for (std::size_t i = 0; i < row.size(); ++i) rest -= row[i] * fit.amounts[i];
       fit.missed += rest * rest / static_cast<double>(sample_.size());
     }
@@ -235,23 +214,31 @@ class CutModel {
 
 // What is known of the heights before any comparison.
 struct Ranges {
-  double land = 0.0;   // highest less lowest
-  double given = 0.0;  // the largest in size
-  double step = 0.0;
-  double tolerance = 0.0;  // the caller's
+  double land = 0.0;                  // highest less lowest
+  double given = 0.0;                 // the largest in size
+  double step = 0.0, keptStep = 0.0;  // that which is said, and that which is seen
+  double tolerance = 0.0;             // the caller's
+  bool isGivenFlat = false;
 };
 
-// Half a step of levels and a little more, or a hundred-thousandth of the range; and what floats of
-// this size leave.
-double roundingOf(const Ranges& ranges, double factor) {
-  const double unit = std::fabs(factor);
-  return std::max(
-      {1e-5 * ranges.land, 0.75 * ranges.step / unit, 4.0 * ranges.given * 0x1p-24 / unit});
+Ranges rangesOf(const Heightfield& land, const GivenHeights& given) {
+  const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
+  const auto [least, most] = std::minmax_element(given.z.begin(), given.z.end());
+  return {static_cast<double>(*high) - static_cast<double>(*low),
+          std::max(std::fabs(static_cast<double>(*least)), std::fabs(static_cast<double>(*most))),
+          given.step,
+          keptStepOf(given),
+          given.tolerance,
+          *least == *most};
 }
 
 void setTolerance(const Ranges& ranges, HeightsCheck& check) {
-  check.rounding = roundingOf(ranges, check.factor);
-  check.tolerance = std::max(check.rounding, ranges.tolerance);
+  const double unit = std::fabs(check.factor);
+  const auto roundingTo = [&](double step) {
+    return roundingOfHeights(ranges.land, ranges.given / unit, step / unit);
+  };
+  check.rounding = roundingTo(ranges.keptStep);
+  check.tolerance = std::max(roundingTo(ranges.step), ranges.tolerance);
 }
 
 // Whether every wrong vertex lies beside a line whose other side explains its height.
@@ -265,16 +252,19 @@ void findOnLines(const Pairs& pairs, const CutModel& model, HeightsCheck& check)
     }
     return -1;
   };
+  bool areExact = true;
   for (int y = 0; y < pairs.size(); ++y) {
     for (int x = 0; x < pairs.size(); ++x) {
       const double off = (pairs.given(x, y) - check.offset) / check.factor - pairs.land(x, y);
       if (std::fabs(off) <= check.tolerance) continue;
       const int cut = lineBeside(x, y, off);
       if (cut < 0) return;
+      areExact = areExact && model.sides[index(cut)].isOn(x, y, pairs.size());
       if (x == check.first.x && y == check.first.y) check.lineCut = cut;
     }
   }
   check.explained = check.onLines = true;
+  check.areExact = areExact;
 }
 
 // The heights as sums of the cuts, each counted somehow; none if they are not.
@@ -288,27 +278,37 @@ std::optional<HeightsCheck> checkByCuts(const Heightfield& land, const GivenHeig
     best = std::move(fit);
     check.symmetry = static_cast<Symmetry>(i);
   }
+  const Pairs pairs(land, given, check.symmetry);
   // Most cuts are right, so the unit is theirs.
-  std::vector<double> times;
-  for (std::size_t i = 0; i < model.amounts.size(); ++i) {
-    // A cut that misses the grid says nothing.
-    if (model.amounts[i] != 0.0 && best.amounts[i + 1] != 0.0) {
-      times.push_back(best.amounts[i + 1] / model.amounts[i]);
+  const auto factorOf = [&model](const CutModel::Fit& fit) {
+    std::vector<double> times;
+    for (std::size_t i = 0; i < model.amounts.size(); ++i) {
+      if (model.amounts[i] != 0.0 && model.isSeen(i)) {
+        times.push_back(fit.amounts[i + 1] / model.amounts[i]);
+      }
     }
+    return times.empty() ? 0.0 : medianOf(times);
+  };
+  check.factor = factorOf(best);
+  if (!model.seesAll()) {
+    best = model.fit(pairs, check.factor);
+    check.factor = factorOf(best);
+    best = model.fit(pairs, check.factor);
   }
-  if (times.empty()) return std::nullopt;
-  check.factor = medianOf(times);
   check.offset = best.amounts[0];
   roundLine(ranges.land, check);
   if (check.factor == 0.0) return std::nullopt;
   setTolerance(ranges, check);
-  const Pairs pairs(land, given, check.symmetry);
   findWrong(pairs, check);
   check.alike = true;
   if (check.wrong == 0) return check;
   for (std::size_t i = 0; i < model.amounts.size(); ++i) {
+    if (!model.isSeen(i)) {
+      check.unseenCuts.push_back(static_cast<int>(i));
+      continue;
+    }
     const OddCut cut{static_cast<int>(i), best.amounts[i + 1] / check.factor, model.amounts[i]};
-    if (std::fabs(cut.amount - cut.right) > check.rounding) check.oddCuts.push_back(cut);
+    if (std::fabs(cut.amount - cut.right) > 2.0 * check.rounding) check.oddCuts.push_back(cut);
   }
   // All but one vertex in a thousand have to be right once the cuts are counted so.
   std::int64_t left = 0;
@@ -363,6 +363,28 @@ HeightsCheck checkByCorrelation(const Heightfield& land, const GivenHeights& giv
 
 }  // namespace
 
+double roundingOfHeights(double range, double largest, double step) {
+  return std::max({1e-5 * range, 0.75 * step, 4.0 * largest * 0x1p-24});
+}
+
+std::vector<std::array<int, 2>> vertexSample(int size, int count) {
+  std::vector<std::array<int, 2>> sample;
+  if (std::int64_t{size} * size <= count) {
+    for (int y = 0; y < size; ++y) {
+      for (int x = 0; x < size; ++x) sample.push_back({x, y});
+    }
+    return sample;
+  }
+  // A generalised golden ratio fills the square evenly (Roberts 2018).
+  constexpr double kAlongX = 0.7548776662466927, kAlongY = 0.5698402909980532;
+  for (int i = 0; i < count; ++i) {
+    const double u = 0.5 + kAlongX * i, v = 0.5 + kAlongY * i;
+    sample.push_back({static_cast<int>((u - std::floor(u)) * size),
+                      static_cast<int>((v - std::floor(v)) * size)});
+  }
+  return sample;
+}
+
 void roundLine(double range, HeightsCheck& check) {
   if (std::fabs(check.factor - 1.0) < 1e-5) check.factor = 1.0;
   if (std::fabs(check.offset) < 1e-5 * std::fabs(check.factor) * range) check.offset = 0.0;
@@ -380,13 +402,8 @@ std::size_t givenIndex(Symmetry symmetry, int size, int x, int y) {
 HeightsCheck checkHeights(const Heightfield& land, const GivenHeights& given,
                           std::span<const Fault> cuts, double scale) {
   FAULTLINE_ASSERT(given.z.size() == land.z.size());
-  const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
-  const auto [least, most] = std::minmax_element(given.z.begin(), given.z.end());
-  const Ranges ranges{
-      static_cast<double>(*high) - static_cast<double>(*low),
-      std::max(std::fabs(static_cast<double>(*least)), std::fabs(static_cast<double>(*most))),
-      given.step, given.tolerance};
-  if (ranges.land == 0.0 || *least == *most) return {};
+  const Ranges ranges = rangesOf(land, given);
+  if (ranges.land == 0.0 || ranges.isGivenFlat) return {};
   std::optional<CutModel> model;
   std::optional<HeightsCheck> byCuts;
   if (!cuts.empty() && cuts.size() <= kMaxExplainedCuts) {
@@ -399,6 +416,20 @@ HeightsCheck checkHeights(const Heightfield& land, const GivenHeights& given,
   if (isSure) return *byCuts;
   const HeightsCheck check = checkByCorrelation(land, given, model, ranges);
   return byCuts && !check.onLines ? *byCuts : check;
+}
+
+HeightsCheck checkHeightsAlong(const Heightfield& land, const GivenHeights& given,
+                               Symmetry symmetry, double factor, double offset) {
+  const Ranges ranges = rangesOf(land, given);
+  HeightsCheck check;
+  check.symmetry = symmetry;
+  check.factor = factor;
+  check.offset = offset;
+  check.alike = true;
+  roundLine(ranges.land, check);
+  setTolerance(ranges, check);
+  findWrong(Pairs(land, given, symmetry), check);
+  return check;
 }
 
 }  // namespace faultline

@@ -8,6 +8,7 @@
 // of at most kSampledVertices.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -55,7 +56,9 @@ struct HeightsCheck {
   // given = factor * land + offset
   double factor = 1.0, offset = 0.0;
   double tolerance = 0.0;  // what a vertex may be off, in the land's unit
-  double rounding = 0.0;  // of it, what roundings leave; what explains a height explains it to this
+  // What roundings leave, those of decimals that were written included: what explains a height
+  // explains it to this.
+  double rounding = 0.0;
 
   // Vertices that are further off, in columns and rows of the land; their heights in its unit.
   struct Place {
@@ -71,12 +74,22 @@ struct HeightsCheck {
   // within a cell of a cut's line, of which the other side was raised.
   bool explained = false;
   std::vector<OddCut> oddCuts;
+  std::vector<int> unseenCuts;  // of which the vertices tell no amount
   bool onLines = false;
-  int lineCut = 0;  // one of them: that of `first`
+  bool areExact = false;  // with onLines: whether all of them lie on a line, to within rounding
+  int lineCut = 0;        // one of them: that of `first`
 };
 
 inline constexpr int kSampledVertices = 4096;
 inline constexpr int kMaxExplainedCuts = 256;
+
+// Vertices spread over the grid, as {column, row}, the same ones each time: `count`, or all of them
+// where there are no more.
+std::vector<std::array<int, 2>> vertexSample(int size, int count);
+
+// What roundings leave of heights: half a step of levels and a little more, a hundred-thousandth of
+// the range, and what floats of this size do. All in one unit.
+double roundingOfHeights(double range, double largest, double step);
 
 // A factor of 1 and an offset of 0 but for roundings are so meant. `range`: the land's.
 void roundLine(double range, HeightsCheck& check);
@@ -88,5 +101,10 @@ std::size_t givenIndex(Symmetry symmetry, int size, int x, int y);
 // heights per unit of their sums (Session::scale()). Neither may hold NaN or infinities.
 HeightsCheck checkHeights(const Heightfield& land, const GivenHeights& given,
                           std::span<const Fault> cuts, double scale);
+
+// The heights against the land where it is known how they lie and in what unit they are; nothing
+// explains them then.
+HeightsCheck checkHeightsAlong(const Heightfield& land, const GivenHeights& given,
+                               Symmetry symmetry, double factor, double offset);
 
 }  // namespace faultline

@@ -80,6 +80,7 @@ test.core("check your own: heights of the saved cuts are right in any unit", asy
   const right = await give(page, "mine.csv", csvOf(land));
   same(right.title, "All of it is right", right.all);
   check(!right.hasMap, "a map of no differences");
+  check(right.all.includes("in the unit of the amplitudes in the list of cuts"), right.all);
   const metres = land.map((row) => row.map((z) => (40 * z + 700).toFixed(4)));
   const other = await give(page, "metres.csv", csvOf(metres));
   same(other.title, "All of it is right", other.all);
@@ -97,7 +98,7 @@ test("check your own: wrong heights are told apart, and where", async (stage) =>
 
   const turned = cuts.map((cut, i) => (i === 6 ? { ...cut, amplitude: -cut.amplitude } : cut));
   const sign = await give(page, "sign.csv", csvOf(landOf(turned, 65)));
-  check(sign.all.includes("Cut 7 has its sign turned."), sign.all);
+  check(sign.all.includes("Cut 6 has its sign turned."), sign.all);
   check(sign.hasMap, "no map of the differences");
   await stage.shoot(page, "check-sign");
 
@@ -106,6 +107,20 @@ test("check your own: wrong heights are told apart, and where", async (stage) =>
   const one = await give(page, "spike.csv", csvOf(spike));
   check(one.all.includes("1 of 4225 vertices are wrong"), one.all);
   check(one.all.includes("column 30, row 20"), one.all);
+
+  // As a program writes them that divides by the number of vertices, with three decimals.
+  const counted = Array.from({ length: 65 }, (_, y) =>
+    Array.from({ length: 65 }, (_, x) =>
+      cuts
+        .reduce((height, { px, py, nx, ny, amplitude }) => {
+          const isRaised = (x / 65 - px) * nx + (y / 65 - py) * ny >= 0;
+          return height + (isRaised ? amplitude : -amplitude);
+        }, 0)
+        .toFixed(3),
+    ),
+  );
+  const grid = await give(page, "counted.csv", csvOf(counted));
+  check(grid.all.includes("Yours is what u = x / 65 and v = y / 65 give."), grid.all);
 
   const short = await give(page, "short.csv", csvOf(landOf(cuts, 64)));
   check(short.wrong[0].includes("one vertex too early"), short.all);
@@ -333,7 +348,7 @@ test.core("check your own: one's own list of cuts, as a file, dropped or pasted"
   }
   const turned = OWN.map((cut, i) => (i === 2 ? [...cut.slice(0, 4), -cut[4]] : cut));
   const wrong = await give(page, "turned.csv", csvOf(ownHeights(turned, 33)));
-  check(wrong.all.includes("Cut 3 has its sign turned."), wrong.all);
+  check(wrong.all.includes("Cut 2 has its sign turned."), wrong.all);
   await stage.shoot(page, "check-own");
 
   // Heights are checked anew against another list, which comes by drop or paste.

@@ -63,11 +63,13 @@ struct Order {
   bool areIndices = false;  // x counts columns, and y rows southwards
   bool areDegrees = false;
   bool isNamed = false;
+  bool isPlain = true;  // the places are named x and y, or not at all
 };
 
 struct Heading {
   std::vector<Role> roles;  // one for each column
   bool areDegrees = false;
+  bool isPlain = true;  // x and y are the only names of places
 
   // The column that alone has this role; as many as there are columns if none has.
   std::size_t placeOf(Role role) const {
@@ -90,6 +92,8 @@ Heading headingOf(std::string_view line) {
       if (!isWord(cell, name.word)) continue;
       role = name.role;
       heading.areDegrees = heading.areDegrees || name.isDegrees;
+      const bool isPlace = name.role != Role::kHeight && name.role != Role::kOther;
+      heading.isPlain = heading.isPlain && (!isPlace || name.word == "x" || name.word == "y");
     }
   }
   // Of three columns, what is named otherwise is the height
@@ -112,7 +116,8 @@ Order orderOf(const Heading& heading) {
           .columns = heading.roles.size(),
           .areIndices = areIndices,
           .areDegrees = heading.areDegrees,
-          .isNamed = true};
+          .isNamed = true,
+          .isPlain = heading.isPlain};
 }
 
 // Reads the lines in this order of numbers.
@@ -180,6 +185,12 @@ class PlacesReader {
   const Order& order_;
 };
 
+// Whether values count places from 0 or 1, or are fractions from 0 to 1.
+bool isCount(const Extent& extent, int count) {
+  if (extent.low == 0.0 && extent.high == 1.0) return true;
+  return (extent.low == 0.0 || extent.low == 1.0) && extent.high == extent.low + (count - 1);
+}
+
 std::string numberOf(std::size_t place) { return std::to_string(place + 1); }
 
 }  // namespace
@@ -201,6 +212,8 @@ bool readPlaces(HeightsReading& reading, TableOfPlaces table) {
     return false;
   }
   reading.takeLattice(*reader.view, reader.x, reader.y);
+  file.mayCountRows = order.isPlain && !order.areIndices && isCount(reader.x, file.width) &&
+                      isCount(reader.y, file.height);
   if (order.areIndices) file.says.places.reset();
   if (order.areIndices) file.says.kind = CoordinateKind::kUnsaid;
   if (order.areDegrees) file.says.kind = CoordinateKind::kGeographic;

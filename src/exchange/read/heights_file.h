@@ -122,6 +122,9 @@ struct HeightsFile {
   // Bare numbers whose length does not tell its columns and rows, or contradicts those given: ask
   // for width and height (error is set too).
   bool needsSize = false;
+  // A table of x, y and height whose y may as well count rows southwards: both count from 0 or 1,
+  // or run from 0 to 1, and nothing names a direction. It was read with y northwards.
+  bool mayCountRows = false;
   bool isPart = false;     // whether the part that was requested is all that was read
   bool needsPart = false;  // asksForPart was not met (error is set too)
   // A TIFF, in a program that was built without its reader (error is set too).

@@ -351,7 +351,7 @@ TEST_CASE("Heights are checked against somebody's own list of cuts, on their own
     const CheckReport right = checkReport(table, fileOf(summed(-1), side));
     CHECK(statesOf(right) == (side == 33 ? "nrnrrr" : "nrrrr"));
     CHECK(tells(right, "in the unit of your amplitudes"));
-    CHECK(tells(checkReport(table, fileOf(summed(1), side)), "Cut 2 has its sign turned."));
+    CHECK(tells(checkReport(table, fileOf(summed(1), side)), "Cut 1 has its sign turned."));
   }
   HeightsFile wide = fileOf(UnfilledVector<float>(33 * 20, 0.0f), 33);
   wide.height = 20;
@@ -390,13 +390,15 @@ TEST_CASE("Of cuts in decimals a vertex on a line may be on either side; of inte
   CHECK_FALSE(checkReport(table, heights(-0.02)).isRight());
 }
 
-TEST_CASE("The report names cuts as people count them, and equal amounts", "[check]") {
+TEST_CASE("The report names cuts as the list counts them, and equal amounts", "[check]") {
   Recipe recipe = cutRecipe(65, 12, "names");
   recipe.set(ParameterId::kFade, 0);
   std::vector<Fault> cuts = cutsOf(recipe);
   cuts[6].amplitude = -cuts[6].amplitude;
   const CheckReport turned = checkReport(recipe, 12, fileOf(sumOf(cuts, 65).z, 65));
-  CHECK(tells(turned, "Cut 7 has its sign turned. With that, every other vertex is right."));
+  CHECK(tells(turned,
+              "Cut 6 has its sign turned. With that, every other vertex is right. Cuts are counted "
+              "from 0, as in the list's column index."));
   for (Fault& cut : cuts) cut.amplitude = 1 << 22;
   cuts[6] = cutsOf(recipe)[6];
   cuts[6].amplitude = 1 << 22;
@@ -504,11 +506,35 @@ TEST_CASE("A table of rows and columns lies as its heading says, and that is tol
   CHECK(placeOf(reportOf("x.asc", grid), "read as the northern one.") == 0);
   const std::string_view surfer = "DSAA\n2 2\n0 1\n0 1\n1 4\n1 2\n3 4\n";
   CHECK(placeOf(reportOf("x.grd", surfer), "read as the southern one.") == 0);
-  // As x and y it is upside down, which is told after the convention
-  const CheckReport wrong = report("x,y,h", false);
-  CHECK_FALSE(wrong.isRight());
-  CHECK(placeOf(wrong, "a place northwards") < placeOf(wrong, "upside down"));
-  CHECK(placeOf(wrong, "upside down") < static_cast<std::ptrdiff_t>(wrong.findings.size()));
+  // As x and y it may count rows from the north or places northwards, and which is told
+  for (const char* const heading : {"x,y,h", ""}) {
+    const CheckReport rows = report(heading, false);
+    CHECK(rows.isRight());
+    CHECK(placeOf(rows, "Its y counts rows from the north") <
+          static_cast<std::ptrdiff_t>(rows.findings.size()));
+  }
+  Heightfield mirrored(33);
+  for (int y = 0; y < 33; ++y) {
+    for (int x = 0; x < 33; ++x) mirrored.row(y)[x] = land.at(x, 32 - y);
+  }
+  const CheckReport north = reportOf("x.csv", indexTable("x,y,h", mirrored, false));
+  CHECK(north.isRight());
+  CHECK(placeOf(north, "It lies the right way") <
+        static_cast<std::ptrdiff_t>(north.findings.size()));
+  // Names of directions, and places that count nothing, are as on a map
+  for (const char* const heading : {"easting,northing,h", "lon,lat,h"}) {
+    const CheckReport wrong = report(heading, false);
+    CHECK_FALSE(wrong.isRight());
+    CHECK(placeOf(wrong, "a place northwards") < placeOf(wrong, "upside down"));
+    CHECK(placeOf(wrong, "upside down") < static_cast<std::ptrdiff_t>(wrong.findings.size()));
+  }
+  std::string metres = "x,y,h\n";
+  for (int i = 0; i < 33 * 33; ++i) {
+    metres += std::to_string(30 * (i % 33)) + ',' + std::to_string(30 * (i / 33)) + ',' +
+              std::to_string(static_cast<double>(land.z[static_cast<std::size_t>(i)])) + '\n';
+  }
+  CHECK(placeOf(reportOf("x.csv", metres), "upside down") < 20);
+  CHECK_FALSE(reportOf("x.csv", metres).isRight());
 }
 
 }  // namespace

@@ -1,0 +1,37 @@
+// The line that turns some heights into others, given = factor * own + offset, found so that single
+// wrong heights do not move it.
+// Method: medians over pairs (Theil 1950, Sen 1968). Cost: linear.
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace faultline {
+
+struct HeightLine {
+  double factor = 1.0, offset = 0.0;
+};
+
+// The middle one; `values` has one at least, none of them NaN, and changes its order.
+double medianOf(std::vector<double>& values);
+
+// How well pairs of heights go together.
+class Correlation {
+ public:
+  void add(double own, double given);
+  // -1 to 1; 0 if either is constant.
+  double value() const;
+  // The line of least squares, which small errors of all heights move little.
+  HeightLine line() const;
+
+ private:
+  double count_ = 0.0;
+  double own0_ = 0.0, given0_ = 0.0;  // a height of each, so that large offsets cost no digits
+  double a_ = 0.0, b_ = 0.0, aa_ = 0.0, bb_ = 0.0, ab_ = 0.0;
+};
+
+// The line between two rows of as many numbers. `range`: of the own heights, highest less lowest;
+// pairs that differ by less than a tenth of it tell nothing.
+HeightLine medianLine(std::span<const double> own, std::span<const double> given, double range);
+
+}  // namespace faultline
