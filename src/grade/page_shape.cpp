@@ -108,7 +108,7 @@ std::string trianglesFault(const PageLand& land) {
   const auto cells = static_cast<std::size_t>(land.grid - 1);
   const std::string grid = std::to_string(land.grid), asked = counted(2 * cells * cells);
   if (land.outside > 0) return text::gradePageTrianglesOutside(grid, std::to_string(land.outside));
-  const Faces faces = land.isGrid ? facesOf(land) : Faces();
+  const Faces faces = land.offGrid == 0 ? facesOf(land) : Faces();
   if (faces.repeated > 0) {
     return text::gradePageTrianglesRepeated(grid, std::to_string(faces.repeated));
   }

@@ -79,7 +79,8 @@ export const PAGES = [
       "row < n; row += 1)\n        for (let column = 0; column + 1",
     ),
     any: true,
-    includes: "warnings",
+    includes: "triangles",
+    says: "beyond the last vertex",
   },
   {
     name: "normals of triangles",

@@ -1,8 +1,10 @@
 // Records the pages of page_list.mjs in both browsers and judges them: each is wrong in what it does
 // otherwise, and in nothing else.
 //
-//   node tests/grade/test_pages.mjs [--browser chromium|firefox] [--keep FOLDER] [PART OF A NAME]
+//   node tests/grade/test_pages.mjs [--browser chromium|firefox] [--keep FOLDER] [--limit MS]
+//                                   [--without PART OF A NAME] [PART OF A NAME]
 //
+// --limit: milliseconds that a browser may take, where the machine has other work too.
 // Needs build/native/faultline_judge_page, chromium, firefox-esr and Xvfb.
 import { execFileSync } from "node:child_process";
 import {
@@ -69,11 +71,14 @@ const optionOf = (name) => {
 const browser = optionOf("--browser");
 const keep = optionOf("--keep");
 const limitMs = Number(optionOf("--limit") ?? 16000);
-const chosen = PAGES.filter(({ name }) => words.every((word) => name.includes(word)));
+const without = optionOf("--without");
+const chosen = PAGES.filter(
+  ({ name }) => words.every((word) => name.includes(word)) && !(without && name.includes(without)),
+);
 const folder = mkdtempSync(join(tmpdir(), "faultline-pages-"));
 let failed = 0;
 for (const page of chosen) {
-  const place = join(folder, page.name.replaceAll(/\W+/g, "-"));
+  const place = join(folder, `page-${PAGES.indexOf(page)}`);
   makePage(page, place);
   const start = performance.now();
   const browsers = browser ? [browser] : undefined;
