@@ -192,7 +192,7 @@ def check_class(tally, cli, place):
                              ("dan", ["mistakes.py", "left-out"])):  # fmt: skip
         hand_in(cli, work / "class" / student, student, place, *program)
     (work / "class" / "eve").mkdir()
-    run("make", "grades", f"GRADE={cli.path} grade", cwd=work)
+    run("make", "grades", f"GRADE={os.path.abspath(cli.path)} grade", cwd=work)
     rows = dict(line.split(",") for line in (work / "grades.csv").read_text().split())
     tally.equal("make: five students", sorted(rows), ["ada", "bob", "cleo", "dan", "eve"])
     tally.equal("make: right ones, and none", (rows["ada"], rows["bob"], rows["eve"]), ("1", "1", "0"))
