@@ -222,7 +222,7 @@ TEST_CASE("Faults that are not even are found, and how") {
                                  std::sin(angle)};
   };
   CHECK(findingOf(pageReport(pageOf(axes)), PagePart::kDirections).state == FindingState::kWrong);
-  CHECK(textOf(pageOf({}, 20), PagePart::kPlaces) == text::kGradePageEvenFew);
+  CHECK(textOf(pageOf({}, 20), PagePart::kPlaces) == text::gradePageEvenSlow("20"));
 }
 
 // A browser whose land is lit from a direction, and whose camera turns by an angle between frames.

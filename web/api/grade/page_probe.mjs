@@ -496,6 +496,8 @@ export function installProbe(options) {
         return;
       }
       if (!armed || frame.length >= limits.draws) return;
+      // A short record holds the vertices of the largest call, once.
+      if (brief && frame.length > 0 && call.count <= frame[0].count) return;
       try {
         const found = captured(context, call);
         if (found === null) return note("draw-unread");
