@@ -38,8 +38,8 @@ MISTAKES = {
     "left-out": ("the last cut is left out", lambda cuts: land(cuts[:-1])),
     "equal": ("every cut has the amplitude of the first", lambda cuts: land(
         [{**cut, "amplitude": cuts[0]["amplitude"]} for cut in cuts])),
-    "rounded": ("heights are whole hundredths of the amplitude", lambda cuts: [
-        [round(height, 2) for height in row] for row in land(cuts)]),
+    "rounded": ("heights are rounded to tenths", lambda cuts: [
+        [round(height, 1) for height in row] for row in land(cuts)]),
 }
 
 

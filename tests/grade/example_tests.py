@@ -12,7 +12,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GRADING = ROOT / "examples" / "grading"
 SKELETONS = ROOT / "web" / "src" / "check" / "skeletons"
-LAND = "v1;seed=cs-{student};size=129;faults=50;fade=1"
+LAND = "v1;seed=cs-{student};size=129;faults=50;fade=0.2"
 ALL_POINTS = 12
 
 
@@ -40,9 +40,11 @@ def grade_of(cli, folder, student):
 
 # What each of the ten costs at least and at most, and a word of what is said.
 MISTAKES = {
-    "sign": (1, 1, "rise"), "one-side": (0, 3, ""), "cells": (1, 9, ""), "whole-numbers": (1, 9, ""),
-    "exchanged": (1, 4, "exchanged"), "upside-down": (1, 4, "upside down"), "components": (3, 9, ""),
-    "left-out": (0.5, 9, ""), "equal": (0, 9, ""), "rounded": (0, 9, ""),
+    "sign": (2, 2, "rise"), "one-side": (1, 1, "the other"), "cells": (1, 9, "divide by 128"),
+    "whole-numbers": (1, 9, "whole numbers"), "exchanged": (1, 4, "exchanged"),
+    "upside-down": (1, 4, "upside down"), "components": (3, 9, "nx and ny"),
+    "left-out": (0.5, 9, "Cut 49 is missing"), "equal": (0.5, 9, "same amount"),
+    "rounded": (0.5, 9, "rounded"),
 }  # fmt: skip
 
 
