@@ -44,7 +44,7 @@ MISTAKES = {
     "whole-numbers": (1, 9, "whole numbers"), "exchanged": (1, 4, "exchanged"),
     "upside-down": (1, 4, "upside down"), "components": (3, 9, "nx and ny"),
     "left-out": (0.5, 9, "Cut 49 is missing"), "equal": (0.5, 9, "same amount"),
-    "rounded": (0.5, 9, "rounded"),
+    "rounded": (0.5, 9, "right but for rounding"),
 }  # fmt: skip
 
 

@@ -192,6 +192,7 @@ def main():
     parser.add_argument("--package", type=pathlib.Path)
     parser.add_argument("part", nargs="?", default="")
     options = parser.parse_args()
+    options.package = options.package and options.package.resolve()
     # A grader that reads a gigabyte would fail here.
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 31, 1 << 31))
     graders = [Grader([options.cli, "grade"])]

@@ -2,7 +2,6 @@
 
 import { closeSync, constants, lstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import createModule, { type GradeModule } from "grade-module";
 import type * as Contract from "./grade";
 
@@ -13,25 +12,27 @@ const DEEPEST = 8;
 interface Found {
   /** Inside the folder, with "/" between folders. */
   name: string;
-  path: string;
+  /** As bytes: a name need not be text. */
+  path: Buffer;
   size: number;
 }
 
 /** The files of a folder and of the folders in it. Links are not followed. */
 function filesOf(folder: string): Found[] {
   const found: Found[] = [];
+  const slash = Buffer.from("/");
   let left = MOST_ENTRIES;
-  const list = (path: string, inside: string, depth: number) => {
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
+  const list = (path: Buffer, inside: string, depth: number) => {
+    for (const entry of readdirSync(path, { withFileTypes: true, encoding: "buffer" })) {
       if (left-- <= 0) return;
-      const [here, name] = [join(path, entry.name), `${inside}${entry.name}`];
+      const here = Buffer.concat([path, slash, entry.name]);
+      const name = `${inside}${entry.name.toString()}`;
       if (entry.isDirectory() && depth + 1 < DEEPEST) list(here, `${name}/`, depth + 1);
       if (entry.isFile()) found.push({ name, path: here, size: lstatSync(here).size });
     }
   };
-  list(folder, "", 0);
-  const order = (a: Found, b: Found) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name));
-  return found.sort(order);
+  list(Buffer.from(folder), "", 0);
+  return found.sort((a, b) => Buffer.compare(a.path, b.path));
 }
 
 let loading: Promise<GradeModule> | null = null;

@@ -11,18 +11,21 @@ declare module "node:fs" {
     isDirectory(): boolean;
   }
   interface Entry {
-    readonly name: string;
+    readonly name: Buffer;
     isFile(): boolean;
     isDirectory(): boolean;
   }
   export const constants: { readonly O_RDONLY: number; readonly O_NOFOLLOW: number };
   export function closeSync(file: number): void;
   export function fstatSync(file: number): Stats;
-  export function lstatSync(path: string): Stats;
+  export function lstatSync(path: Buffer): Stats;
   export function lstatSync(path: string, options: { throwIfNoEntry: false }): Stats | undefined;
-  export function openSync(path: string, flags?: number): number;
+  export function openSync(path: string | Buffer, flags?: number): number;
   export function readFileSync(path: string, encoding: "utf8"): string;
-  export function readdirSync(path: string, options: { withFileTypes: true }): Entry[];
+  export function readdirSync(
+    path: Buffer,
+    options: { withFileTypes: true; encoding: "buffer" },
+  ): Entry[];
   export function renameSync(from: string, to: string): void;
   export function writeFileSync(path: string, text: string): void;
   export function readSync(
@@ -32,10 +35,6 @@ declare module "node:fs" {
     length: number,
     position: number,
   ): number;
-}
-
-declare module "node:path" {
-  export function join(...parts: string[]): string;
 }
 
 declare module "node:util" {
@@ -52,6 +51,8 @@ declare module "node:util" {
 declare class Buffer {
   static from(text: string): Buffer;
   static compare(a: Buffer, b: Buffer): number;
+  static concat(all: Buffer[]): Buffer;
+  toString(): string;
 }
 
 declare const process: {

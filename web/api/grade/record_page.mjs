@@ -37,6 +37,8 @@ export const PAGE_ASSIGNMENT = {
 
 const LIMITS = { vertices: 300_000, indices: 1_600_000, draws: 300 };
 const BATCH = 25;
+/** So many callbacks of a frame are a page's own; more are loops that presses have left. */
+const MOST_LOOPS = 3;
 /** Normals with which the land is lit: the directions to a cube's faces, edges and corners. */
 const NORMALS = [];
 for (let x = -1; x <= 1; x++)
@@ -51,6 +53,9 @@ const MAX_TEXTS = 20;
 const OF_FIREFOX = /^(https?:\/\/)?([a-z0-9-]+\.)*(mozilla|firefox)\.(com|org|net)\b/;
 const OURS = [/GPU stall due to ReadPixels/, /software WebGL/i, /SwiftShader/i];
 const OF_WEBGL = /webgl|GL_INVALID|INVALID_(OPERATION|VALUE|ENUM|FRAMEBUFFER)|GL ERROR|shader/i;
+
+/** What the browsers' protocols say of a page that went elsewhere while it was asked. */
+const LEFT = /context was destroyed|cannot find context|no such frame|navigat/i;
 
 /** Thrown when a page takes longer than it may, or has ended. */
 class Ended extends Error {
@@ -137,7 +142,9 @@ class Visit {
     } catch (error) {
       if (!(error instanceof Ended)) {
         this.hear(this.record.errors, error.message);
-        this.record.ended = browser === null ? "no-browser" : this.isLeft ? "left" : "crash";
+        // The navigation may be told after what it has interrupted.
+        const isLeft = this.isLeft || LEFT.test(error.message);
+        this.record.ended = browser === null ? "no-browser" : isLeft ? "left" : "crash";
       } else this.record.ended = error.how;
     } finally {
       this.isOver = true;
@@ -198,8 +205,12 @@ class Visit {
     const source = `(${installProbe})(${options});`;
     await this.orEnd(page.evaluateOnNewDocument(source));
     const address = `http://${HOST}/${encodeURIComponent(plan.file)}`;
-    await this.orEnd(page.goto(address, { waitUntil: "load", timeout: 0 }));
-    this.isOpened = true;
+    const open = async () => {
+      this.isOpened = false;
+      await this.orEnd(page.goto(address, { waitUntil: "load", timeout: 0 }));
+      this.isOpened = true;
+    };
+    await open();
     const call = async (command, value) => {
       const asked = `window[${JSON.stringify(door)}](${JSON.stringify(secret)}, ${JSON.stringify(command)}, ${JSON.stringify(value ?? {})})`;
       return JSON.parse(await this.orEnd(page.evaluate(asked)));
@@ -208,22 +219,20 @@ class Visit {
 
     record.before = await call("before", { frames: 12 });
     if (record.before.missing.length > 0) return this.finish(call);
+    // A page that starts another loop at each press draws more and more often, until it answers no
+    // more. It is opened anew before that.
+    const openAnew = async () => {
+      await this.finish(call);
+      await open();
+    };
     for (const { grid, faults } of plan.presses) {
-      record.presses.push(await call("press", { grid, faults }));
+      const press = await call("press", { grid, faults });
+      record.presses.push(press);
+      if (press.loops > MOST_LOOPS) await openAnew();
     }
-    // The normals are left out of the many presses, and lit afterwards.
+    // The normals are lit, and left out of the many presses.
     const land = landOf(record.presses);
     const normal = land && normalOf(land);
-    const { grid, faults, count } = plan.runs;
-    while (record.runs.runs.length < count && left() > 1000) {
-      const wanted = Math.min(BATCH, count - record.runs.runs.length);
-      const batch = await call("batch", {
-        ...{ grid, faults, count: wanted, without: normal },
-        limitMs: Math.min(3000, left() - 800),
-      });
-      record.runs.runs.push(...batch.runs);
-      if (batch.runs.length < wanted) break;
-    }
     if (land && left() > 1000) {
       const last = plan.presses.at(-1);
       const press = await call("press", last);
@@ -236,7 +245,20 @@ class Visit {
         });
         record.light.attribute = normal ?? "";
         record.light.frames = light.frames;
+        this.isLighting = false;
       }
+    }
+    const { grid, faults, count } = plan.runs;
+    const grows = record.presses.some(({ loops }) => loops > MOST_LOOPS);
+    while (record.runs.runs.length < count && left() > 1000) {
+      if (grows) await openAnew();
+      const wanted = Math.min(BATCH, count - record.runs.runs.length);
+      const batch = await call("batch", {
+        ...{ grid, faults, count: wanted, without: normal },
+        limitMs: Math.min(3000, left() - 800),
+      });
+      record.runs.runs.push(...batch.runs);
+      if (batch.runs.length < wanted) break;
     }
     await this.finish(call);
   }
