@@ -201,6 +201,29 @@ def check_class(tally, cli, place):
     tally.check("make: mistakes cost", 0 < float(rows["dan"]) < 1 and 0 < float(rows["cleo"]) < 1, rows)
 
 
+def check_page(tally, cli, package, place):
+    """A page in both browsers, as the package grades it; and the command line, from the recording."""
+    modules = pathlib.Path(place, "node_modules")
+    modules.mkdir()
+    shutil.copytree(package, modules / "faultline")
+    (modules / "puppeteer-core").symlink_to(ROOT / "web" / "node_modules" / "puppeteer-core")
+    command = ["node", modules / "faultline" / "grade_command.js"]
+    assignment, page = GRADING / "page.json", ROOT / "tests" / "grade" / "pages" / "right"
+    code, _, error = cli.run("grade", str(assignment), str(page))
+    tally.check("a page without a recording", code == 1 and "record it with" in error, error)
+    recording = pathlib.Path(place, "recording.json")
+    run(*command, "record", assignment, page, "-o", recording)
+    text = run(*command, assignment, page, "--recording", recording)
+    tally.check("a right page: all points", text.startswith("Terrain MP: 19 of 19 points"), text)
+    tally.equal("a page: the command line's grade",
+                cli.print("grade", str(assignment), str(page), "--recording", str(recording)), text)
+    # A folder without a page, which both browsers are asked for
+    empty = pathlib.Path(place, "empty")
+    empty.mkdir()
+    text = run(*command, assignment, empty, "--as", "prairielearn")
+    tally.check("no page: not gradable", json.loads(text)["gradable"] is False, text)
+
+
 def check_examples(tally, cli, package):
     with tempfile.TemporaryDirectory() as place:
         check_solutions(tally, cli, place)
@@ -208,6 +231,6 @@ def check_examples(tally, cli, package):
         check_class(tally, cli, place)
     if package is None:
         return
-    for check in (check_gradescope, check_prairielearn, check_classroom50):
+    for check in (check_gradescope, check_prairielearn, check_classroom50, check_page):
         with tempfile.TemporaryDirectory() as place:
             check(tally, cli, package, place)
