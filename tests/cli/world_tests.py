@@ -169,7 +169,7 @@ def test_world_layers(tally, program):
 
 
 def test_world_progress(tally, program):
-    code, _, shown = AtTerminal(program.path, "world", ERODED, "--size", "2049", "--cores", "1").end()
+    code, _, shown = AtTerminal(program.path, "world", ERODED, "--size", "4097", "--cores", "1").end()
     tally.equal("progress at a terminal", code, 0)
     tally.check("rows and the time left", re.search(r"rows, \d+ %, \d+ (s|min) left", shown), shown)
 
