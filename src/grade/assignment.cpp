@@ -99,6 +99,9 @@ PageTask readPage(const nlohmann::json& json, std::string& error) {
   task.name = members.text("name");
   const std::string file = members.text("file", "index.html");
   if (!isFileName(file)) members.fail(text::gradeAssignmentFile(members.pathOf("file")));
+  // The recorder's own; it has passed when this is read.
+  constexpr int kSeconds = 16, kFewestSeconds = 5, kMostSeconds = 300;
+  members.whole("seconds", kSeconds, kFewestSeconds, kMostSeconds);
   if (const nlohmann::json* const given = members.find("selectors"); given != nullptr) {
     JsonMembers selectors(*given, members.pathOf("selectors"), error);
     for (const char* name : {"gridsize", "faults", "submit"}) selectors.text(name, "");

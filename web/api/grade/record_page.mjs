@@ -20,6 +20,7 @@ import { kill, processTree, watchMemory } from "./process_watch.mjs";
 /** What an assignment says of a page, where it says nothing else: the course's. */
 export const PAGE_ASSIGNMENT = {
   file: "index.html",
+  seconds: 16, // for each browser; they run at the same time
   selectors: { gridsize: "#gridsize", faults: "#faults", submit: "#submit" },
   // The first press without faults comes before all others, the last one after them.
   presses: [
@@ -296,7 +297,7 @@ function normalOf(draw) {
  * Records the page of a folder. `assignment`: what differs from PAGE_ASSIGNMENT. `options`:
  *   browsers   which, in which order; by default both
  *   paths      {chromium, firefox}: their programs, where they are not on PATH
- *   limitMs    for each browser, which run at the same time; 16000
+ *   limitMs    for each browser, in place of the assignment's seconds
  *   maxBytes   of memory that a browser may hold of its own; 1.5 GiB
  *   puppeteer  the library, where it is not found by its name
  */
@@ -307,7 +308,8 @@ export async function recordPage(folder, assignment = {}, options = {}) {
     selectors: { ...PAGE_ASSIGNMENT.selectors, ...assignment.selectors },
     runs: { ...PAGE_ASSIGNMENT.runs, ...assignment.runs },
   };
-  const limits = { limitMs: options.limitMs ?? 16000, maxBytes: options.maxBytes ?? 1.5 * 2 ** 30 };
+  const limitMs = options.limitMs ?? 1000 * plan.seconds;
+  const limits = { limitMs, maxBytes: options.maxBytes ?? 1.5 * 2 ** 30 };
   const puppeteer = options.puppeteer ?? (await import("puppeteer-core")).default;
   const file = pageFile(folder, plan.file);
   const names = options.browsers ?? ["chromium", "firefox"];
