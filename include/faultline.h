@@ -214,11 +214,12 @@ FAULTLINE_API int faultline_statistics(const float* heights, int32_t size, char*
 
 /* Compares your heights with a land, as the page's "Check your own": {right, rightShare, findings:
  * [{id, state: "right", "note" or "wrong", text}], mapSide, map, ...}. `rightShare` is the share of
- * vertices with the right height, 0 to 1; an id is a name that never changes, as cut-turned. `map` is what vertices are off, in
- * hundredths of the largest difference, on a grid mapSide wide. Heights that differ are no error.
- * land: its size and base must be 0 and NULL. columns, rows: 2 to 4097. A height that is NaN is a
- * gap. step: of heights that were rounded to levels, as whole numbers are (1); 0 of others.
- * request: what you say of the heights, as the page's form: "first-row=south&scale=0.5", or NULL.
+ * vertices with the right height, 0 to 1; an id is a name that never changes, as cut-turned. `map`
+ * is what vertices are off, in hundredths of the largest difference, on a grid mapSide wide.
+ * Heights that differ are no error. land: its size and base must be 0 and NULL. columns, rows: 2 to
+ * 4097. A height that is NaN is a gap. step: of heights that were rounded to levels, as whole
+ * numbers are (1); 0 of others. request: what you say of the heights, as the page's form:
+ * "first-row=south&scale=0.5", or NULL.
  */
 FAULTLINE_API int faultline_check(const faultline_land* land, const float* heights, int32_t columns,
                                   int32_t rows, double step, const char* request, char* text,
