@@ -5,22 +5,16 @@
 #include <cmath>
 #include <vector>
 
+#include "check/vector3.h"
+
 namespace faultline {
 namespace {
 
-using Vector = std::array<double, 3>;
+using Vector = Vector3;
 
 Vector vectorOf(const std::array<float, 3>& p) {
   return {static_cast<double>(p[0]), static_cast<double>(p[1]), static_cast<double>(p[2])};
 }
-Vector operator-(const Vector& a, const Vector& b) {
-  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-}
-Vector cross(const Vector& a, const Vector& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-double dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-double length(const Vector& a) { return std::sqrt(dot(a, a)); }
 
 // The axis along which most of the mesh's faces look.
 std::size_t mostFacedAxis(const std::vector<Vector>& normals) {

@@ -25,7 +25,7 @@
 #include "base/enum_count.h"
 #include "base/filled_text.h"
 #include "check/finding.h"
-#include "grade/page_check.h"
+#include "grade/page/page_check.h"
 
 namespace faultline {
 

@@ -4,7 +4,7 @@
 #include "fuzz/fuzz_target.h"
 #include "grade/assignment.h"
 #include "grade/assignment_text.h"
-#include "grade/page_check.h"
+#include "grade/page/page_check.h"
 #include "grade/receipt.h"
 #include "grade/result_reader.h"
 

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <string>
 
-#include "grade/page_check.h"
+#include "grade/page/page_check.h"
 
 int main(int count, char** words) {
   if (count != 2) return 2;

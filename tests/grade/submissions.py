@@ -326,6 +326,9 @@ HOSTILE = [
     Submission("a thousand folders", "heights", lambda folder, cuts: (
         [os.makedirs(os.path.join(folder, *["d"] * depth), exist_ok=True) for depth in (3, 30)],
         put(folder, "d/" * 30 + "heights.csv", csv_of(land(cuts)))), 0, ("file-unread",), False),
+    Submission("twelve thousand files", "heights", lambda folder, cuts: (
+        [put(folder, "z%d" % i, "") for i in range(12_000)],
+        put(folder, "heights.csv", csv_of(land(cuts)))), 10),
     Submission("several that could be meant", "heights", lambda folder, cuts: (
         put(folder, "heights.csv", csv_of(land(cuts))),
         put(folder, "heights.npy", npy_of(numpy.zeros((SIZE, SIZE))))), 10, ("file-note",)),

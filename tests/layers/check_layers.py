@@ -65,6 +65,7 @@ ROOMS = {
         "world": {"grid", "recipe", "uplift", "smoothing", "erosion", "timeline"},
     },
     "exchange": {"read": set(), "write": {"read"}, "tiff": {"read"}},
+    "grade": {"page": set()},
     "render": {
         "camera": set(),
         "scene": {"camera"},

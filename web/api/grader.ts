@@ -17,22 +17,39 @@ interface Found {
   size: number;
 }
 
-/** The files of a folder and of the folders in it. Links are not followed. */
+/** What a folder has, by its names; one that cannot be listed has nothing to grade. */
+function entriesOf(path: Buffer) {
+  try {
+    const entries = readdirSync(path, { withFileTypes: true, encoding: "buffer" });
+    return entries.sort((a, b) => Buffer.compare(a.name, b.name));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The files of a folder and of the folders in it, folder by folder and in the order of their names
+ * (src/platform/cli/cli_grade.cpp). Links are not followed.
+ */
 function filesOf(folder: string): Found[] {
   const found: Found[] = [];
   const slash = Buffer.from("/");
   let left = MOST_ENTRIES;
-  const list = (path: Buffer, inside: string, depth: number) => {
-    for (const entry of readdirSync(path, { withFileTypes: true, encoding: "buffer" })) {
-      if (left-- <= 0) return;
-      const here = Buffer.concat([path, slash, entry.name]);
-      const name = `${inside}${entry.name.toString()}`;
-      if (entry.isDirectory() && depth + 1 < DEEPEST) list(here, `${name}/`, depth + 1);
-      if (entry.isFile()) found.push({ name, path: here, size: lstatSync(here).size });
+  let level = [{ path: Buffer.from(folder), inside: "" }];
+  for (let depth = 0; depth < DEEPEST && level.length > 0; depth++) {
+    const below: typeof level = [];
+    for (const { path, inside } of level) {
+      for (const entry of entriesOf(path)) {
+        if (left-- <= 0) break;
+        const here = Buffer.concat([path, slash, entry.name]);
+        const name = `${inside}${entry.name.toString()}`;
+        if (entry.isDirectory()) below.push({ path: here, inside: `${name}/` });
+        if (entry.isFile()) found.push({ name, path: here, size: lstatSync(here).size });
+      }
     }
-  };
-  list(Buffer.from(folder), "", 0);
-  return found.sort((a, b) => Buffer.compare(a.path, b.path));
+    level = below;
+  }
+  return found;
 }
 
 let loading: Promise<GradeModule> | null = null;

@@ -128,7 +128,8 @@ int faultline_check(const faultline_land* land, const float* heights, int32_t co
     recipe.set(ParameterId::kSize, columns);
     const std::string error = memoryError(recipe, {sessionMemory});
     if (!error.empty()) throw CallError{FAULTLINE_MEMORY, error};
-    place.fill(checkJson(checkReport(given.link.recipe, positionOf(given.link), file, {said}), file));
+    place.fill(
+        checkJson(checkReport(given.link.recipe, positionOf(given.link), file, {said}), file));
     return FAULTLINE_OK;
   });
 }

@@ -50,37 +50,50 @@ class HandedIn final : public ByteSource {
   mutable bool hasFailed_ = false;
 };
 
-// The files of a folder by their paths inside it. Links are not followed: they may lead out of it.
+// The files of a folder by their paths inside it, folder by folder and in the order of their names,
+// so that where there are more entries than are looked at, the same are left out everywhere. Links
+// are not followed: they may lead out of it.
 class Folder {
  public:
   explicit Folder(const std::string& path) : root_(path) {
     std::error_code error;
     if (!fs::is_directory(root_, error)) throw Failure{path + ": there is no such folder"};
-    fs::recursive_directory_iterator entry(root_, error);
-    if (error) throw Failure{path + ": cannot be listed: " + error.message()};
+    std::vector<fs::path> level{root_};
     int left = kMostEntries;
-    while (entry != fs::recursive_directory_iterator() && left-- > 0) {
-      const fs::file_status status = entry->symlink_status(error);
-      if (!error && fs::is_regular_file(status)) add(*entry);
-      if (entry.depth() + 1 >= kDeepest) entry.disable_recursion_pending();
-      entry.increment(error);
-      if (error) break;
+    for (int depth = 0; depth < kDeepest && !level.empty(); ++depth) {
+      std::vector<fs::path> below;
+      for (const fs::path& folder : level) list(folder, left, below);
+      level = std::move(below);
     }
-    std::sort(files_.begin(), files_.end(),
-              [](const GivenFile& a, const GivenFile& b) { return a.name < b.name; });
   }
 
   std::span<const GivenFile> files() const { return files_; }
 
  private:
-  void add(const fs::directory_entry& entry) {
+  void list(const fs::path& folder, int& left, std::vector<fs::path>& below) {
     std::error_code error;
-    const std::uintmax_t size = entry.file_size(error);
+    std::vector<fs::path> entries;
+    // A folder that cannot be listed has nothing to grade.
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+      entries.push_back(entry->path());
+    }
+    std::sort(entries.begin(), entries.end(),
+              [](const fs::path& a, const fs::path& b) { return a.native() < b.native(); });
+    for (const fs::path& entry : entries) {
+      if (left-- <= 0) return;
+      const fs::file_status status = fs::symlink_status(entry, error);
+      if (fs::is_directory(status)) below.push_back(entry);
+      if (fs::is_regular_file(status)) add(entry);
+    }
+  }
+
+  void add(const fs::path& path) {
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(path, error);
     if (error) return;
-    sources_.push_back(
-        std::make_unique<HandedIn>(entry.path().string(), static_cast<std::int64_t>(size)));
-    files_.push_back(
-        {entry.path().lexically_relative(root_).generic_string(), sources_.back().get()});
+    sources_.push_back(std::make_unique<HandedIn>(path.string(), static_cast<std::int64_t>(size)));
+    files_.push_back({path.lexically_relative(root_).generic_string(), sources_.back().get()});
   }
 
   fs::path root_;

@@ -1,6 +1,6 @@
 // Lines of faults, found again, and whether they are even. Right pages fail less often than once in
 // a thousand gradings; pages with a known bias fail nearly always.
-#include "grade/even_lines.h"
+#include "grade/page/even_lines.h"
 
 #include <array>
 #include <catch2/catch_test_macros.hpp>
@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-#include "grade/fault_line.h"
+#include "grade/page/fault_line.h"
 
 namespace faultline {
 namespace {

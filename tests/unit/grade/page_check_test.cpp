@@ -1,6 +1,6 @@
 // The judge of recorded pages: a right page in each habit has nothing wrong, and each classic
 // mistake is found as what it is, and as nothing else.
-#include "grade/page_check.h"
+#include "grade/page/page_check.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "grade/page_check.h"
-#include "grade/page_recording.h"
+#include "grade/page/page_check.h"
+#include "grade/page/page_recording.h"
 
 namespace faultline {
 

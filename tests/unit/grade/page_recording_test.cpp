@@ -1,6 +1,6 @@
 // Recordings of pages: a sound one is read back, and whatever else the text holds ends with an
 // error that names the member.
-#include "grade/page_recording.h"
+#include "grade/page/page_recording.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "generated/text_grade.h"
-#include "grade/page_check.h"
+#include "grade/page/page_check.h"
 
 namespace faultline {
 namespace {

@@ -5,7 +5,7 @@
 // or recordPage(folder, assignment, options) from Node. The page is opened in Chromium and in
 // Firefox, each in a fresh profile, without a network, and bounded in time and memory; its boxes are
 // set and its button is pressed as the assignment says. The result is one JSON document; what it
-// holds is said by src/grade/page_recording.h, and src/grade/page_check.h judges it. Nothing here
+// holds is said by src/grade/page/page_recording.h, and src/grade/page/page_check.h judges it. Nothing here
 // judges. A page that ends in any way gives a recording all the same; only a set-up that cannot work
 // (no library, no folder) throws.
 import { randomBytes } from "node:crypto";

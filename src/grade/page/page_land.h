@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "grade/page_recording.h"
+#include "grade/page/page_recording.h"
 
 namespace faultline {
 

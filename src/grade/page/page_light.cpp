@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "generated/text_grade.h"
-#include "grade/page_verdict.h"
+#include "grade/page/page_verdict.h"
 
 namespace faultline {
 namespace {

@@ -1,5 +1,5 @@
 // Recordings of pages. See page_recording.h.
-#include "grade/page_recording.h"
+#include "grade/page/page_recording.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

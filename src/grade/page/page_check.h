@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "check/finding.h"
-#include "grade/page_recording.h"
+#include "grade/page/page_recording.h"
 
 namespace faultline {
 

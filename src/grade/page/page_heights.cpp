@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "generated/text_grade.h"
-#include "grade/page_check.h"
-#include "grade/page_verdict.h"
+#include "grade/page/page_check.h"
+#include "grade/page/page_verdict.h"
 #include "share/quantities.h"
 #include "terrain/grid/test_dome.h"
 

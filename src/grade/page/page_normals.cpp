@@ -8,23 +8,15 @@
 #include <vector>
 
 #include "check/mesh_check.h"
+#include "check/vector3.h"
 #include "generated/text_grade.h"
-#include "grade/page_verdict.h"
+#include "grade/page/page_verdict.h"
 #include "share/quantities.h"
 
 namespace faultline {
 namespace {
 
-using Vector = std::array<double, 3>;
-
-Vector operator-(const Vector& a, const Vector& b) {
-  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-}
-Vector cross(const Vector& a, const Vector& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-double dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-double length(const Vector& a) { return std::sqrt(dot(a, a)); }
+using Vector = Vector3;
 
 // One way of computing normals, and how many vertices have it.
 enum class Way : std::uint8_t {

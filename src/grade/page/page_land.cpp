@@ -1,5 +1,5 @@
 // The land of a frame. See page_land.h.
-#include "grade/page_land.h"
+#include "grade/page/page_land.h"
 
 #include <algorithm>
 #include <cmath>

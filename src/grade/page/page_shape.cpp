@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "generated/text_grade.h"
-#include "grade/page_verdict.h"
+#include "grade/page/page_verdict.h"
 #include "share/quantities.h"
 
 namespace faultline {

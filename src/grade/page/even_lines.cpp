@@ -1,5 +1,5 @@
 // Even faults. See even_lines.h.
-#include "grade/even_lines.h"
+#include "grade/page/even_lines.h"
 
 #include <algorithm>
 #include <array>

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "check/finding.h"
-#include "grade/fault_line.h"
-#include "grade/page_land.h"
-#include "grade/page_recording.h"
+#include "grade/page/fault_line.h"
+#include "grade/page/page_land.h"
+#include "grade/page/page_recording.h"
 
 namespace faultline {
 

@@ -14,7 +14,7 @@
 #include <span>
 #include <string>
 
-#include "grade/fault_line.h"
+#include "grade/page/fault_line.h"
 
 namespace faultline {
 

@@ -1,5 +1,5 @@
 // A recorded page, judged. See page_check.h.
-#include "grade/page_check.h"
+#include "grade/page/page_check.h"
 
 #include <algorithm>
 #include <array>
@@ -10,9 +10,9 @@
 
 #include "base/json.h"
 #include "generated/text_grade.h"
-#include "grade/even_lines.h"
-#include "grade/page_land.h"
-#include "grade/page_verdict.h"
+#include "grade/page/even_lines.h"
+#include "grade/page/page_land.h"
+#include "grade/page/page_verdict.h"
 
 namespace faultline {
 namespace {

@@ -1,5 +1,5 @@
 // The line of one fault. See fault_line.h.
-#include "grade/fault_line.h"
+#include "grade/page/fault_line.h"
 
 #include <algorithm>
 #include <cmath>
