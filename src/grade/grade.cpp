@@ -148,13 +148,10 @@ class LandGrader {
     } else if (row.part == FindingPart::kVertices || row.part == FindingPart::kNormals) {
       const double share =
           row.part == FindingPart::kVertices ? report.rightShare : report.normalShare;
-      // Whatever is wrong costs something.
-      test.points =
-          std::min(test.allPoints - 1, static_cast<int>(std::floor(test.allPoints * share)));
+      test.points = static_cast<int>(std::floor(test.allPoints * share));
     } else if (row.part == FindingPart::kTriangles && right + wrong > 0) {
       test.points = test.allPoints * right / (right + wrong);
     }
-    test.points = std::max(test.points, 0);
     grade_.tests.push_back(std::move(test));
   }
 
@@ -222,8 +219,7 @@ void gradePage(const PageTask& task, std::string_view recording, Grade& grade) {
     test.name = text::gradeTestName(task.name, kPageLabels[part]);
     test.allPoints = task.points[part] * kPointUnits;
     test.points = finding.state == FindingState::kWrong
-                      ? std::min(static_cast<int>(std::floor(test.allPoints * finding.share)),
-                                 test.allPoints - 1)
+                      ? static_cast<int>(std::floor(test.allPoints * finding.share))
                       : test.allPoints;
     test.sentences.push_back(std::move(sentence));
     grade.tests.push_back(std::move(test));
