@@ -248,7 +248,16 @@ const ASSIGNMENT = JSON.stringify({
   lands: [{ name: "A", land: SMALL, points: { vertices: 1 } }],
 });
 const GRADE = {
-  grade: [ASSIGNMENT, [], [], () => new Uint8Array(), "ada", "", "text", ["", "", "", "", "", "", ""]],
+  grade: [
+    ASSIGNMENT,
+    [],
+    [],
+    () => new Uint8Array(),
+    "ada",
+    "",
+    "text",
+    ["", "", "", "", "", "", ""],
+  ],
   gradeTables: [],
   makeAssignment: [ASSIGNMENT, true],
   explainResult: ["{}"],
