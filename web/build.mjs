@@ -46,6 +46,7 @@
 // dist/shader.{js,css}                    the drawer's side that runs the shader version
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
+// dist/course.html lesson-*.html         the course: its contents, and the lessons after those of the notes
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
 //                                        the page that checks somebody's own heights, and its module
@@ -95,6 +96,7 @@ import {
 } from "./scripts/fonts.mjs";
 import { loadLesson } from "./scripts/lesson.mjs";
 import { checkModules } from "./scripts/check_modules.mjs";
+import { coursePages, readSources, sourceItems } from "./scripts/course.mjs";
 import { linkDefines } from "./scripts/link_syntax.mjs";
 import { writePackage } from "./scripts/package.mjs";
 import { writePictureList } from "./scripts/picture_list.mjs";
@@ -339,35 +341,37 @@ async function writePage(name) {
   await writeFile(join(out, name), withPreview(text, { site, hasPicture: hasPictures }));
 }
 
-/** The documents that the methods come from, as items of a list. */
-function sourceItems() {
-  const plain = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  const items = JSON.parse(lesson.sources()).map((source) => {
-    const { key, name, author, title, year, address } = source;
-    const link = address && ` <a href="${plain(address)}">${plain(address)}</a>`;
-    const says = plain(`${author}: ${title} (${year}).`);
-    return `<li id="source-${key}"><b>${plain(name)}.</b> ${says}${link}</li>`;
-  });
-  return items.join("\n          ");
-}
-
 /**
- * Writes the course notes. Without pictures their figures contain only links and embeds, and a
- * script takes up the pictures that are drawn later, from the markup that is kept for it.
+ * Writes the course notes and the pages of the course. Without pictures their figures contain only
+ * links and embeds, and a script takes up the pictures that are drawn later, from the markup that is
+ * kept for it.
  */
 async function writeNotes() {
-  const written = await readFile(join(web, "notes.html"), "utf8");
-  const text = withPolicy("notes.html", written.replace("{{sources}}", sourceItems));
-  const bare = text
-    .replace(/<picture>[^]*?<\/picture>/g, "<template>$&</template>")
-    .replace(/\sposter(-dark)?="/g, ' data-poster$1="')
-    .replace(/^ *(?=<\/head>)/m, '    <script type="module" src="notes_pictures.js"></script>\n$&');
-  await writeFile(join(out, "notes.html"), hasNotesPictures ? text : bare);
+  const sources = JSON.parse(lesson.sources());
+  const cited = sourceItems([...sources, ...(await readSources())]);
+  const notes = await readFile(join(web, "notes.html"), "utf8");
+  const pages = [
+    { name: "notes.html", text: notes.replace("{{sources}}", () => cited) },
+    ...(await coursePages(sources)),
+  ];
+  await Promise.all(
+    pages.map(async ({ name, text }) => {
+      const whole = withPolicy(name, text);
+      await writeFile(join(out, name), hasNotesPictures ? whole : withoutPictures(whole));
+    }),
+  );
+  const text = pages.map((page) => page.text).join("");
   await Promise.all([
     writeNotesFonts(out, text, options.lang),
     writeFormulaFont(join(out, "formulas.woff2"), options.lang, text),
   ]);
 }
+
+const withoutPictures = (page) =>
+  page
+    .replace(/<picture>[^]*?<\/picture>/g, "<template>$&</template>")
+    .replace(/\sposter(-dark)?="/g, ' data-poster$1="')
+    .replace(/^ *(?=<\/head>)/m, '    <script type="module" src="notes_pictures.js"></script>\n$&');
 
 async function copyPages() {
   const pages = ["index.html", "embed.html", "check.html", "world.html", "lecturer.html", NOWHERE];

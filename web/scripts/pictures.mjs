@@ -7,7 +7,8 @@
 //
 // build/pictures/preview.jpg     what other sites show for a link to the page
 // build/pictures/starters/*.jpg  a thumbnail of every starter, light and dark
-// build/pictures/notes/*.jpg     those of web/notes.html, light and dark, from the links around them
+// build/pictures/notes/*.jpg     those of the course notes and lessons, light and dark, from the links
+//                                around them
 // build/pictures/drawn.json      what they were drawn from; what has not changed is not drawn anew
 // docs/pictures/*.jpg            those of docs/pictures.md, from its table
 import { execFile } from "node:child_process";
@@ -16,6 +17,7 @@ import { availableParallelism, cpus } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
+import { lessonTexts } from "./course.mjs";
 import { DrawnPictures } from "./drawn_pictures.mjs";
 import { UNFINISHED, writePictureList } from "./picture_list.mjs";
 import { isLarge, pictureName } from "./picture_name.mjs";
@@ -69,9 +71,10 @@ async function starterPictures() {
   );
 }
 
-/** The pictures of the course notes: each is inside the link that opens its land. */
+/** The pictures of the course notes and of the lessons: each is inside the link that opens its land. */
 async function notesPictures() {
-  const text = await readFile(join(root, "web", "notes.html"), "utf8");
+  const notes = await readFile(join(root, "web", "notes.html"), "utf8");
+  const text = [notes, ...(await lessonTexts())].join("");
   const parts = [
     /<a\b[^>]* href="index\.html#([^"]+)">\s*<picture>[^]*?<img/,
     /src="pictures\/notes\/([\w-]+)\.jpg"/,

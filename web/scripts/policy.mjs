@@ -33,6 +33,10 @@ function checksumsOf(tag) {
   return parts.map(([, text]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
+/** What pages with embeds need in addition. */
+const WITH_EMBEDS = { "frame-src": ["'self'"] };
+const LESSON = /^lesson-[\w-]+\.html$/;
+
 /** Sources that a single page needs in addition. */
 const BESIDES = {
   [NOWHERE]: { "script-src": checksumsOf("script"), "style-src": checksumsOf("style") },
@@ -40,10 +44,10 @@ const BESIDES = {
   "world.html": { "trusted-types": ["world_worker", "maplibre_worker", "default"] },
   // An embed's poster may be on another site.
   "embed.html": { "img-src": ["https:"] },
-  "notes.html": { "frame-src": ["'self'"] },
+  "notes.html": WITH_EMBEDS,
   // Test pages that use the JS API, and an embed (tests/web/browsers.mjs).
   "api.html": { "trusted-types": ["faultline"] },
-  "host.html": { "frame-src": ["'self'"] },
+  "host.html": WITH_EMBEDS,
 };
 // Pages that other sites show in frames. In a sandboxed frame WebKit matches 'self' with no
 // address, so these pages name their own site.
@@ -51,7 +55,7 @@ const FRAMED = ["embed.html"];
 
 /** The policy of a page with this file name; `site`: the site's address, empty if it is unknown. */
 export function policyOf(page, site = "") {
-  const besides = BESIDES[page] ?? {};
+  const besides = LESSON.test(page) ? WITH_EMBEDS : (BESIDES[page] ?? {});
   const names = [...new Set([...Object.keys(POLICY), ...Object.keys(besides)])];
   const origin = site !== "" && FRAMED.includes(page) ? [new URL(site).origin] : [];
   const lines = names.map((name) => {

@@ -1,0 +1,232 @@
+// The pages of the course: its contents, course.html, and a page for each lesson that is not a section
+// of the course notes, lesson-NAME.html. web/course holds what they are made of:
+//
+// lessons.json   all lessons in order, in groups: title, what one learns, and the section of notes.html
+//                or the name and the sources
+// sources.json   what the lessons cite beside the sources of the methods (src/share/sources.cpp)
+// page.html      the frame of every page
+// NAME.html      the words of a lesson
+//
+// In the words of a lesson three elements are short for much: <course-land> for a figure with a land
+// to play, <course-still> for a picture that opens its land, and <details> for an answer.
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const CONTENTS = "course.html";
+
+const WORDS_A_MINUTE = 150;
+const MINUTES_A_QUESTION = 3;
+
+const readCourse = (name) => readFile(join(web, "course", name), "utf8");
+const pageOf = ({ name, section }) => (name ? `lesson-${name}.html` : `notes.html#${section}`);
+
+const plain = (text) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** The documents that lessons cite, as items of a list. */
+export function sourceItems(sources) {
+  const items = sources.map(({ key, name, author, title, year, address }) => {
+    const link = address ? ` <a href="${plain(address)}">${plain(address)}</a>` : "";
+    const says = plain(`${author}: ${title} (${year}).`);
+    return `<li id="source-${key}"><b>${plain(name)}.</b> ${says}${link}</li>`;
+  });
+  return items.join("\n          ");
+}
+
+/** What the course cites beside the sources of the methods. */
+export const readSources = async () => JSON.parse(await readCourse("sources.json"));
+
+/** A picture in the link that opens its land. */
+function still({ picture, link, alt, width = 640, height = 360 }) {
+  const file = `pictures/notes/${picture}`;
+  return `<a class="still" href="index.html#${link}">
+              <picture>
+                <source srcset="${file}-dark.jpg" media="(prefers-color-scheme: dark)" />
+                <img
+                  src="${file}.jpg"
+                  width="${width}"
+                  height="${height}"
+                  loading="lazy"
+                  alt="${alt}"
+                />
+              </picture>
+              <span>Open in Faultline</span>
+            </a>`;
+}
+
+/** A figure with a land to play, which shows its picture until then and where no scripts run. */
+function land(attributes, caption) {
+  const { picture, link, title, ui = "minimal" } = attributes;
+  const [recipe, view] = link.split(/!(.*)/s);
+  return `<figure>
+          <fault-terrain
+            recipe="${recipe}"
+            view="${view ?? ""}"
+            ui="${ui}"
+            start="click"
+            poster="pictures/notes/${picture}.jpg"
+            poster-dark="pictures/notes/${picture}-dark.jpg"
+            title="${title}"
+          >
+            ${still(attributes)}
+          </fault-terrain>
+          <figcaption>${caption.trim()}</figcaption>
+        </figure>`;
+}
+
+const attributesOf = (text) =>
+  Object.fromEntries(
+    [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+
+/** The words of a lesson with its short elements written out. */
+function writtenOut(words, { title }) {
+  return words
+    .replace(/<!--[^]*?-->\n?/g, "")
+    .replace(/<course-land([^>]*)>([^]*?)<\/course-land>/g, (_, attributes, caption) =>
+      land(attributesOf(attributes), caption),
+    )
+    .replace(/<course-still([^>]*)><\/course-still>/g, (_, attributes) =>
+      still(attributesOf(attributes)),
+    )
+    .replaceAll("<summary>", `<summary data-of="${title}">`);
+}
+
+/** How long a lesson takes: reading, and for each question time to think and to play. */
+function minutesOf(words) {
+  const text = words.replace(/<(pre|svg|math)[^]*?<\/\1>|<[^>]*>/g, " ");
+  const count = text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+  const questions = words.split('class="question"').length - 1;
+  return Math.round(count / WORDS_A_MINUTE + MINUTES_A_QUESTION * questions);
+}
+
+/** The words of all lessons that have pages of their own, written out. */
+export async function lessonTexts() {
+  const lessons = (await readLessons()).flatMap((group) => group.lessons);
+  return lessons.filter(({ name }) => name).map((lesson) => writtenOut(lesson.words, lesson));
+}
+
+/** The words of a section of the course notes. */
+function sectionOf(notes, id) {
+  const [, words] = new RegExp(`<section id="${id}">([^]*?)</section>`).exec(notes) ?? [];
+  if (words === undefined) throw new Error(`notes.html has no section ${id}`);
+  return words;
+}
+
+/** All lessons in order, with number, page, words and minutes, in their groups. */
+async function readLessons() {
+  const groups = JSON.parse(await readCourse("lessons.json"));
+  const notes = await readFile(join(web, "notes.html"), "utf8");
+  let number = 0;
+  for (const group of groups) {
+    for (const lesson of group.lessons) {
+      const { name, section } = lesson;
+      const words = name ? await readCourse(`${name}.html`) : sectionOf(notes, section);
+      Object.assign(lesson, { number: ++number, page: pageOf(lesson), words });
+      lesson.minutes = minutesOf(words);
+    }
+  }
+  return groups;
+}
+
+function contents(groups) {
+  const item = ({ page, title, minutes, learns }) => `<li>
+            <a href="${page}">${title}</a>
+            <span class="minutes">${minutes} min</span>
+            <p>${learns}</p>
+          </li>`;
+  const part = ({ title, lessons }) => `      <section class="closing">
+        <h2>${title}</h2>
+        <ol class="contents" start="${lessons[0].number}">
+          ${lessons.map(item).join("\n          ")}
+        </ol>
+      </section>`;
+  return groups.map(part).join("\n\n");
+}
+
+/** The way to the lessons before and after one. */
+function turn(lessons, i) {
+  const way = (lesson, rel, label) =>
+    lesson
+      ? `<a href="${lesson.page}" rel="${rel}"><span>${label}</span> ${lesson.title}</a>`
+      : "<span></span>";
+  return `<nav class="turn" aria-label="Other lessons">
+      ${way(lessons[i - 1], "prev", "Before")}
+      ${way(lessons[i + 1], "next", "Next")}
+    </nav>`;
+}
+
+function lessonMain(lesson, sources) {
+  const cited = lesson.sources.map((key) => {
+    const source = sources.find((each) => each.key === key);
+    if (!source) throw new Error(`lesson ${lesson.name}: no source is called ${key}`);
+    return source;
+  });
+  return `      <section id="${lesson.name}" class="lesson">
+${writtenOut(lesson.words, lesson).trimEnd()}
+      </section>
+
+      <section id="sources" class="closing">
+        <h2>Sources</h2>
+        <ul>
+          ${sourceItems(cited)}
+        </ul>
+      </section>`;
+}
+
+const LEDE = `<p class="lede">
+        Land that no one has drawn: from one straight cut to a mountain range with valleys and
+        scree, and to a program of your own.
+      </p>
+      <p>
+        Each lesson has a land to play and a question to answer first. Write your answer down before
+        you press Play. Take the lessons in order, or only those you need: each says what it means by
+        its words. The minutes are for reading and for each question a little time to think and play.
+      </p>`;
+
+/**
+ * The pages as {name, text}, with {{policy}} left open. `sources`: those of the methods, as
+ * sourcesJson() of C++ gives them.
+ */
+export async function coursePages(sources) {
+  const frame = await readCourse("page.html");
+  const groups = await readLessons();
+  const lessons = groups.flatMap((group) => group.lessons);
+  const all = [...sources, ...(await readSources())];
+  const filled = (parts) => frame.replace(/\{\{(\w+)\}\}/g, (whole, name) => parts[name] ?? whole);
+
+  const pages = [
+    {
+      name: CONTENTS,
+      text: filled({
+        kind: "course",
+        title: "A course on fractal land: Faultline",
+        description: `${lessons.length} short lessons on land from faults, squares, noise and erosion, each with a landscape to play and a question to answer first.`,
+        trail: "",
+        heading: "A course on fractal land",
+        lede: LEDE,
+        main: contents(groups),
+        turn: "",
+      }),
+    },
+  ];
+  for (const [i, lesson] of lessons.entries()) {
+    if (!lesson.name) continue;
+    pages.push({
+      name: lesson.page,
+      text: filled({
+        kind: "page-of-course",
+        title: `${lesson.title}: a lesson of Faultline`,
+        description: plain(lesson.learns),
+        trail: `<p class="trail"><a href="${CONTENTS}">The course</a> Lesson ${lesson.number} of ${lessons.length}, ${lesson.minutes} minutes</p>`,
+        heading: lesson.title,
+        lede: `<p class="lede">${lesson.learns}</p>`,
+        main: lessonMain(lesson, all),
+        turn: turn(lessons, i),
+      }),
+    });
+  }
+  return pages;
+}
