@@ -274,7 +274,7 @@ def rain(program):
 
 
 def rising(program):
-    land = "v1;seed=mica;faults=400;%serosion=both;%sbrush=round"
+    land = "v1;seed=mica;size=257;faults=400;%serosion=both;%sbrush=round"
     slope = lambda *entries: rounded(program.statistics(land % entries)["rmsSlope"], 2)  # noqa: E731
     during = "erode=during;"
     defaults = {each["key"]: each["default"] for each in json.loads(program.print("parameters"))}
@@ -288,7 +288,7 @@ def rising(program):
         "mean-worn": rounded(mean(worn), 1),
         "slope-during": slope("", during),
         "slope-after": slope("", ""),
-        "slope-raw": rounded(program.statistics("v1;seed=mica;faults=400")["rmsSlope"], 2),
+        "slope-raw": rounded(program.statistics("v1;seed=mica;size=257;faults=400")["rmsSlope"], 2),
         "fading-during": slope("fade=0;", during),
         "fading-after": slope("fade=0;", ""),
     }

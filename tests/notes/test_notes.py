@@ -273,7 +273,15 @@ def as_a_shader(program):
     lost = [step < 0.5 / 255 for step in steps]
     # They are the last ones.
     assert lost == sorted(lost)
-    return {"full-cuts": 2**31 // max(amplitudes), "lost-cuts": sum(lost)}
+    history = program.statistics(SHADER + "!at=fault:700", "--vertex", "256", "256")["history"]
+    first = abs(history[1])
+    return {
+        "full-cuts": 2**31 // max(amplitudes),
+        "lost-cuts": sum(lost),
+        "first-cut-height": "%.2f" % (100 * first),
+        # The first step is 0.1 of what the texture holds
+        "half-level": "%.4f" % (100 * first / 0.1 / 510),
+    }
 
 
 # ---- The page --------------------------------------------------------------------------------

@@ -34,9 +34,9 @@ test("notes: without scripts there are seven sections, with pictures or links", 
       same(wide, stills.length > 1 ? 600 : 1280, `${name}: pixels of its picture`);
     }
     same(await section.locator(".question p").count(), 1, `${name}: questions`);
-    const answer = section.locator("details > p").first();
+    const answer = section.locator("> details > p").first();
     check(!(await answer.isVisible()), `${name}: the answer is visible before it is opened`);
-    await section.locator("summary").click();
+    await section.locator("> details > summary").click();
     check(await answer.isVisible(), `${name}: the answer does not open`);
   }
   await stage.shoot(page, "notes");
@@ -147,7 +147,7 @@ test("notes: print shows pictures in place of lands, and open answers", async (s
   const page = await openNotes(stage);
   await page.waitForSelector("fault-terrain:defined");
   await page.emulateMedia({ media: "print" });
-  const hidden = await page.$$eval("details > p, details img, fault-terrain img", (all) =>
+  const hidden = await page.$$eval("section > details > p, details img, fault-terrain img", (all) =>
     all.filter((each) => !each.checkVisibility()).map((each) => each.alt ?? each.textContent),
   );
   same(hidden.join(), "", "not printed");
@@ -167,12 +167,15 @@ test("notes: on paper there is room below each question, and the answers come la
   const ends = await page.$$eval("main > section > :not(details)", (all) =>
     all.map((each) => each.getBoundingClientRect().bottom),
   );
-  check(Math.min(...(await places("details"))) >= Math.max(...ends), "an answer before the end");
+  check(
+    Math.min(...(await places("section > details"))) >= Math.max(...ends),
+    "an answer before the end",
+  );
   const rooms = await page.$$eval(".question", (all) =>
     all.map((each) => parseFloat(getComputedStyle(each, "::after").height)),
   );
   check(rooms.length === 7 && Math.min(...rooms) > 140, `room below questions: ${rooms}`);
-  const answers = await page.$$eval("details", (all) =>
+  const answers = await page.$$eval("section > details", (all) =>
     all.map((each) => each.querySelector("summary").dataset.of),
   );
   const heads = await page.$$eval("section:has(details) h2", (all) =>

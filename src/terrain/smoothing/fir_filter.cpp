@@ -1,6 +1,6 @@
-// A FIR filter of N taps (the blog's first edit), swept east, west, south and north. Its
+// A FIR filter of N taps (the second edit of the blog), swept east, west, south and north. Its
 // coefficients are those of the IIR filter, cut off: (1 - k) * k^j, and the last, k^(N - 1), takes
-// what is left of the sum of 1. Two taps are the blog's second edit, y = (1 - k) * x + k * x'.
+// what is left of the sum of 1. Its own two taps are y = (1 - k) * x + k * x'.
 // Every sweep reads the sweep before it alone, so a row is worked in lanes.
 #include <algorithm>
 #include <cstddef>
