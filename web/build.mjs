@@ -348,7 +348,8 @@ async function writePage(name) {
  */
 async function writeNotes() {
   const sources = JSON.parse(lesson.sources());
-  const cited = sourceItems([...sources, ...(await readSources())]);
+  const others = (await readSources()).filter((source) => source.inNotes);
+  const cited = sourceItems([...sources, ...others]);
   const notes = await readFile(join(web, "notes.html"), "utf8");
   const pages = [
     { name: "notes.html", text: notes.replace("{{sources}}", () => cited) },

@@ -178,7 +178,7 @@ def squares(program):
     _, diamonds, others = list(loops(size))[-1]
     creases = {
         reduction: bends(program.heights("v1;seed=glen;method=diamond-square" + entry))[0]
-        for reduction, entry in (("35", ";reduction=0.35"), ("50", ""), ("71", ";reduction=0.707"))
+        for reduction, entry in (("30", ";reduction=0.3"), ("50", ""), ("71", ";reduction=0.707"))
     }
     return {
         "radii": ", then ".join(str(r) for r, _, _ in rounds),
@@ -187,7 +187,7 @@ def squares(program):
         "rounds": count,
         "last-share": round(100 * (len(diamonds) + len(others)) / size**2),
         "last-move": "1/%d" % 2 ** (count - 1),
-        "crease-35": rounded(creases["35"], 1),
+        "crease-30": rounded(creases["30"], 1),
         "crease-50": rounded(creases["50"], 1),
         "crease-71": rounded(creases["71"], 2),
     }
@@ -260,7 +260,7 @@ def pits(heights):
 
 def rain(program):
     land = (
-        "v1;seed=oak;size=257;method=fbm;frequency=2.5;relief=0.25;erosion=hydraulic;"
+        "v1;seed=oak;method=fbm;frequency=2.5;size=257;relief=0.25;erosion=hydraulic;"
         "erosion-steps=200;brush=round"
     )
     numbers = {"rain-steps": 200}
@@ -360,7 +360,7 @@ def write_your_own(program, page):
 
 def own_ground(program):
     ball = "v1;base=92c91450e4f15ae4;size=257;faults=0;erosion=thermal;talus=45"
-    before, after = (program.heights(ball + view) for view in ("!at=start", ""))
+    before, after = (program.heights(ball + view) for view in ("!at=fault:0", ""))
     radius = 128
     kept = min(
         math.hypot(x - radius, y - radius) / radius

@@ -33,6 +33,7 @@ for (const [name, selector, options] of [
   ["embed.html", "#failure", DESK],
   ["check.html", "#folder", DESK],
   ["notes.html", "#folder", PHONE],
+  ["lesson-trees.html", "#folder", DESK],
   ["world.html", "#folder", PHONE],
 ]) {
   test(`${name} opened from a folder says what to do, ${options.isMobile ? "phone" : "desk"}`, async (stage) => {
@@ -47,7 +48,7 @@ for (const [name, selector, options] of [
 }
 
 test("pages that a server sends say nothing of a folder", async (stage) => {
-  for (const name of ["check.html", "notes.html", "world.html"]) {
+  for (const name of ["check.html", "notes.html", "course.html", "world.html"]) {
     const page = await stage.page();
     await page.goto(stage.url + name);
     same(await page.locator("#folder").count(), 0, name);

@@ -3,7 +3,8 @@
 //
 // lessons.json   all lessons in order, in groups: title, what one learns, and the section of notes.html
 //                or the name and the sources
-// sources.json   what the lessons cite beside the sources of the methods (src/share/sources.cpp)
+// sources.json   what the lessons cite beside the sources of the methods (src/share/sources.cpp); those
+//                with inNotes are listed in the course notes as well
 // page.html      the frame of every page
 // NAME.html      the words of a lesson
 //

@@ -1,0 +1,248 @@
+// The course: its contents, and the lessons that have pages of their own, without scripts, on narrow
+// screens, by keyboard, by screen readers and on paper; their links need no repair. tests/notes tests
+// their numbers, notes_tests.mjs the lessons that are sections of the notes.
+import { expectAccessible } from "./accessible.mjs";
+import { check, PHONE, same, state, test } from "./harness.mjs";
+import { frameOf, restedFrame } from "./hosts.mjs";
+
+const STILL = { javaScriptEnabled: false };
+const LESSONS = 17;
+const OWN_PAGES = 10;
+
+async function openPage(stage, name, options) {
+  const page = await stage.page(options);
+  await page.goto(stage.url + name);
+  return page;
+}
+
+/** The addresses of all lessons, in order. */
+async function listLessons(stage) {
+  const page = await openPage(stage, "course.html", STILL);
+  const lessons = await page.$$eval(".contents a", (all) =>
+    all.map((each) => each.getAttribute("href")),
+  );
+  await page.close();
+  return lessons;
+}
+
+/** The names of the pages that hold one lesson each. */
+const listPages = async (stage) =>
+  (await listLessons(stage)).filter((name) => name.startsWith("lesson-"));
+
+const openAnswers = (page) =>
+  page.$$eval("details", (all) => all.forEach((each) => (each.open = true)));
+
+test.core("course: the contents lead to every lesson, with its minutes", async (stage) => {
+  const page = await openPage(stage, "course.html", STILL);
+  const lessons = await listLessons(stage);
+  same(lessons.length, LESSONS, "lessons");
+  const minutes = await page.$$eval(".minutes", (all) =>
+    all.map((each) => parseInt(each.textContent)),
+  );
+  check(minutes.length === LESSONS && minutes.every((each) => each >= 3 && each <= 15), minutes);
+  check((await page.locator(".contents p").count()) === LESSONS, "what one learns");
+  const starts = await page.$$eval(".contents", (all) =>
+    all.map((each) => [each.start, each.children.length].join()),
+  );
+  let next = 1;
+  for (const [start, count] of starts.map((each) => each.split(",").map(Number))) {
+    same(start, next, "the first number of a group");
+    next += count;
+  }
+  for (const [i, name] of lessons.entries()) {
+    await page.goto(stage.url + name);
+    const [, section] = name.split("#");
+    const title = await page.textContent(section ? `[id="${section}"] h2` : "h1");
+    check(title.length > 0, `${name}: no title`);
+    if (section) continue;
+    const trail = await page.textContent(".trail");
+    check(trail.includes(`Lesson ${i + 1} of ${LESSONS}`), `${name}: ${trail}`);
+    const before = await page.getAttribute("[rel=prev]", "href");
+    same(before, lessons[i - 1], `${name}: the lesson before`);
+    const after = await page.$$eval("[rel=next]", ([each]) => each?.getAttribute("href"));
+    same(after, lessons[i + 1], `${name}: the next lesson`);
+  }
+});
+
+test("course: without scripts a lesson has pictures or links, questions and answers", async (stage) => {
+  const pages = await listPages(stage);
+  same(pages.length, OWN_PAGES, "pages");
+  for (const name of pages) {
+    const page = await openPage(stage, name, STILL);
+    check((await page.locator("math[display=block]").count()) > 0, `${name}: no formula`);
+    const stills = await page.locator("fault-terrain .still").all();
+    check(stills.length > 0, `${name}: no land`);
+    for (const still of stills) {
+      check((await still.getAttribute("href")).startsWith("index.html#v1;"), `${name}: no link`);
+      check(await still.locator("span").isVisible(), `${name}: its text is not visible`);
+    }
+    const questions = await page.locator(".question").count();
+    const answers = await page.locator("section > details").all();
+    same(answers.length, questions, `${name}: answers`);
+    for (const answer of answers) {
+      check(!(await answer.locator("p").first().isVisible()), `${name}: an open answer`);
+      await answer.locator("summary").click();
+      check(await answer.locator("p").first().isVisible(), `${name}: a shut answer`);
+      const link = await answer.locator(".still").first().getAttribute("href");
+      check(link.startsWith("index.html#v1;"), `${name}: no land with the answer`);
+    }
+    const broken = await page.$$eval("a[href^='#']", (all) =>
+      all.map((each) => each.getAttribute("href")).filter((href) => !document.querySelector(href)),
+    );
+    same(broken.join(), "", `${name}: links that lead nowhere`);
+    const sources = await page.$$eval("#sources li", (all) => all.map((each) => each.textContent));
+    check(sources.length >= 2, `${name}: ${sources.length} sources`);
+    for (const source of sources) check(/\((\d{4}|undated)\)\./.test(source), source);
+    await page.close();
+  }
+});
+
+test("axe: course and lessons, light, dark and in forced colours", async (stage) => {
+  const page = await stage.page();
+  // Without the element the fallback is visible. Scripts stay enabled, because axe needs them.
+  const nothing = { contentType: "text/javascript", body: "" };
+  await page.route("**/element.js", (route) => route.fulfill(nothing));
+  for (const name of ["course.html", ...(await listPages(stage))]) {
+    await page.goto(stage.url + name);
+    await openAnswers(page);
+    for (const media of [
+      { colorScheme: "light", forcedColors: "none" },
+      { colorScheme: "dark", forcedColors: "none" },
+      { colorScheme: "light", forcedColors: "active" },
+    ]) {
+      await page.emulateMedia(media);
+      await expectAccessible(page);
+    }
+  }
+});
+
+test("course: no page is too wide, down to 320 pixels", async (stage) => {
+  for (const name of ["course.html", ...(await listPages(stage))]) {
+    const page = await openPage(stage, name, STILL);
+    await openAnswers(page);
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const over = await page.evaluate(() =>
+        [...document.querySelectorAll("body *")]
+          .filter((each) => !each.closest(".scroll, .formula, pre, svg"))
+          .filter((each) => {
+            const { left, right } = each.getBoundingClientRect();
+            return left < 0 || right > document.documentElement.clientWidth + 0.5;
+          })
+          .map((each) => `${each.tagName} ${each.className}`),
+      );
+      same(over.join(), "", `${name} wider than ${width} pixels`);
+      const cut = await page.$$eval(".formula", (all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.ariaLabel),
+      );
+      same(cut.join(), "", `${name}: formulas cut off at ${width} pixels`);
+    }
+    await page.close();
+  }
+});
+
+test("course: a lesson is read by keyboard alone", async (stage) => {
+  const page = await openPage(stage, "lesson-trees.html", STILL);
+  const focused = async () => {
+    await page.keyboard.press("Tab");
+    return page.evaluate(() => {
+      const { tagName, className, textContent } = document.activeElement;
+      return `${tagName} ${className} ${textContent.trim().replace(/\s+/g, " ")}`;
+    });
+  };
+  const seen = [];
+  for (let i = 0; i < 30; i++) {
+    const at = await focused();
+    if (at.startsWith("BODY")) break;
+    seen.push(at);
+    if (!at.startsWith("SUMMARY")) continue;
+    await page.keyboard.press("Enter");
+    check(await page.evaluate(() => document.activeElement.parentElement.open), "shut");
+  }
+  check(seen[1]?.startsWith("A  The course"), seen.join("; "));
+  same(seen.filter((each) => each.startsWith("SUMMARY")).length, 2, "answers on the way");
+  check(
+    seen.some((each) => each.includes("Next Squares")),
+    "the way to the next lesson",
+  );
+});
+
+test("course: on paper a lesson has room below questions, and its answers come last", async (stage) => {
+  const page = await openPage(stage, "lesson-squares.html");
+  await page.waitForSelector("fault-terrain:defined");
+  await page.emulateMedia({ media: "print" });
+  const places = (selector) =>
+    page.$$eval(selector, (all) => all.map((each) => each.getBoundingClientRect()));
+  const ends = await places("section.lesson > :not(details)");
+  const answers = await places("section > details");
+  check(
+    Math.min(...answers.map(({ top }) => top)) >= Math.max(...ends.map(({ bottom }) => bottom)),
+    "an answer before the end",
+  );
+  const rooms = await page.$$eval(".question", (all) =>
+    all.map((each) => parseFloat(getComputedStyle(each, "::after").height)),
+  );
+  check(rooms.length === 2 && Math.min(...rooms) > 140, `room below questions: ${rooms}`);
+  const hidden = await page.$$eval("section > details > p, details img, fault-terrain img", (all) =>
+    all.filter((each) => !each.checkVisibility()).map((each) => each.alt ?? each.textContent),
+  );
+  same(hidden.join(), "", "not printed");
+});
+
+test("course: on a phone figures are tall enough for land and timeline", async (stage) => {
+  const page = await openPage(stage, "lesson-rain.html", PHONE);
+  await page.waitForSelector("fault-terrain:defined");
+  const shape = await page.$eval("fault-terrain", (each) =>
+    (each.clientWidth / each.clientHeight).toFixed(2),
+  );
+  same(shape, "0.80", "width to height");
+});
+
+test("course: a tree of cuts is walked level by level", async (stage) => {
+  const page = await openPage(stage, "lesson-trees.html");
+  const land = "fault-terrain[view^='lecture']";
+  await page.locator(land).scrollIntoViewIfNeeded();
+  await (await frameOf(page, land)).click("#begin");
+  const frame = await restedFrame(page, land);
+  const shows = (depth) =>
+    frame.waitForFunction((part) => window.faultline.state().recipe.includes(part), depth);
+  await shows("depth=1;");
+  for (const depth of ["depth=2;", "trees=1;relief", "depth=8;"]) {
+    await page.keyboard.press("PageDown");
+    await shows(depth);
+  }
+});
+
+test("course: the test shape needs no file", async (stage) => {
+  const page = await openPage(stage, "lesson-own-ground.html");
+  const land = "fault-terrain[recipe*='base=']";
+  await page.locator(land).scrollIntoViewIfNeeded();
+  await (await frameOf(page, land)).click("#begin");
+  const frame = await restedFrame(page, land);
+  await frame.waitForFunction(() => window.faultline.state().notices.length === 0);
+  await frame.waitForFunction(() => window.faultline.state().hash === "92c91450e4f15ae4");
+});
+
+test.core("course: every link of a lesson is canonical and needs no repair", async (stage) => {
+  const links = new Set();
+  for (const name of await listPages(stage)) {
+    const page = await openPage(stage, name, STILL);
+    const found = await page.$$eval("a[href^='index.html#']", (all) =>
+      all.map((each) => each.getAttribute("href").replace("index.html#", "")),
+    );
+    for (const link of found) links.add(link);
+    await page.close();
+  }
+  check(links.size > 30, `${links.size} links`);
+  const page = await stage.open("#v1;size=65;faults=3", { reducedMotion: "reduce" });
+  for (const link of links) {
+    await page.evaluate((text) => window.faultline.load(text), link);
+    // The test shape is fetched first.
+    if (link.includes("base=")) {
+      await page.waitForFunction(() => window.faultline.state().notices.length === 0);
+    }
+    const { notices, shareLink } = await state(page);
+    same(notices.join("; "), "", `notices of ${link}`);
+    same(shareLink.replace(/;check=\w+/, ""), link, "the link as Faultline writes it");
+  }
+});
