@@ -9,6 +9,7 @@
 
 #include "base/json.h"
 #include "check/half_mean.h"
+#include "check/half_mean_mistakes.h"
 #include "check/heights_check.h"
 #include "check/kept_heights.h"
 #include "check/mesh_check.h"
@@ -194,7 +195,10 @@ class Reporter {
       cuts.push_back(faultOf(session.plan(), i));
     }
     Heightfield land = session.heights();
-    takeHalfMeans(land, halfMeans_);
+    if (halfMeans_ > 0) {
+      unweathered_ = land;
+      takeHalfMeans(land, halfMeans_);
+    }
     LandUnits units = unitsOf(land, cuts, session.scale());
     units.same = text::kCheckUnitSame;
     units.cells = land.size - 1;
@@ -300,6 +304,14 @@ class Reporter {
     }
     if (const auto kept = findRounded(land, given(), check)) return keptFinding(*kept, land.size);
     const int wrong = check.alike ? check.wrong : static_cast<int>(land.z.size());
+    if (unweathered_) {
+      const Symmetry symmetry = check.alike ? check.symmetry : expected;
+      const auto mistake = findHalfMeanMistake(*unweathered_, halfMeans_, given(), symmetry, wrong);
+      if (!mistake) return std::nullopt;
+      check =
+          checkHeightsAlong(land, given(), symmetry, mistake->line.factor, mistake->line.offset);
+      return findingOf(mistake->id, mistake->text);
+    }
     if (const auto mistake = findMistake(cuts, given(), {expected, wrong, check.areExact})) {
       check = checkHeightsAlong(land, given(), mistake->symmetry, mistake->factor, mistake->offset);
       return findingOf(mistake->id, mistake->text);
@@ -411,7 +423,8 @@ class Reporter {
   const HeightsRequest& said_;
   double tolerance_;
   int halfMeans_;
-  UnfilledVector<float> z_;  // its heights as they are compared
+  std::optional<Heightfield> unweathered_;  // the land before its half means, if there are any
+  UnfilledVector<float> z_;                 // its heights as they are compared
   CheckReport report_;
 };
 

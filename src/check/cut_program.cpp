@@ -12,7 +12,8 @@ namespace faultline {
 CutRun::CutRun(const CutLand& land, const CutProgram& program)
     : profile_(program.profile.value_or(land.profile)),
       isStrict_(program.isStrict),
-      isWeightOnce_(program.isWeightOnce) {
+      isWeightOnce_(program.isWeightOnce),
+      isDistance_(program.isDistance) {
   const auto axisOf = [&land](CutProgram::MakeAxis make) {
     return make != nullptr ? make(land.size) : GridAxis{0.0, static_cast<double>(land.size - 1)};
   };
@@ -49,7 +50,7 @@ double CutRun::at(int column, int row) const {
     for (const Cut& cut : cuts_) {
       const double side = sideOf(cut, x, y);
       const bool isAbove = isStrict_ ? side > 0.0 : side >= 0.0;
-      height += cut.amount * (isAbove ? above_ : below_);
+      height += cut.amount * (isDistance_ ? side / cells_ : isAbove ? above_ : below_);
     }
     return height;
   }
@@ -66,7 +67,7 @@ double CutRun::at(int column, int row) const {
 }
 
 bool CutRun::isOtherSide(int column, int row, double off, double tolerance) const {
-  if (profile_ != Profile::kStep) return false;
+  if (profile_ != Profile::kStep || isDistance_) return false;
   constexpr double kRounding = 0x1p-15;  // in sides
   const double x = place(across_, column), y = place(along_, row);
   return std::any_of(cuts_.begin(), cuts_.end(), [&](const Cut& cut) {

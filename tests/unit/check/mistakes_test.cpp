@@ -135,6 +135,15 @@ const std::vector<Taught>& mistakesOfSteps() {
          }
          return height;
        }},
+      {"side-distance",
+       [](const List& cuts, int x, int y, int n) {
+         double height = 0.0;
+         for (const Listed& cut : cuts) {
+           const double u = x / (n - 1.0), v = y / (n - 1.0);
+           height += cut.amplitude * ((u - cut.px) * cut.nx + (v - cut.py) * cut.ny);
+         }
+         return height;
+       }},
       {"weight-added", weighted(near)},
       {"weight-added", weighted(nearOnce)},
       {"weight-added", weighted(ramp)},
