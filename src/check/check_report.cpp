@@ -89,8 +89,8 @@ class Reporter {
                        ' ' + conventions());
     for (const std::string& sentence : file_.notes) add(kFileNote, sentence);
     if (const Gaps gaps = gapsOf(file_.z, file_.width); gaps.count > 0) {
-      add(kFileGaps, text::checkGaps(gaps.count, std::to_string(gaps.row + 1),
-                                     std::to_string(gaps.column + 1)));
+      add(kFileGaps,
+          text::checkGaps(gaps.count, std::to_string(gaps.column), std::to_string(gaps.row)));
     } else {
       compare();
     }
@@ -282,13 +282,38 @@ class Reporter {
       if (*least == *most) return add(kGivenFlat, text::kCheckGivenFlat);
       return add(kUnlike, unlike);
     }
-    report_.rightShare = 1.0 - check.wrong / static_cast<double>(land.z.size());
+    std::optional<Finding> why;
+    if (check.wrong > 0) why = reason ? *reason : unexplained(check, cuts);
+    const double cutShare = why ? rightCutShare(why->id, check, cuts) : 0.0;
+    // Of amounts by another rule the first tells the unit: the rule begins with it
+    const bool isByRule =
+        why && (why->id == kCutsEqual || why->id == kCutsLinear || why->id == kCutsFalling);
+    if (isByRule && !check.oddCuts.empty() && check.oddCuts[0].index == 0) {
+      check = checkHeightsAlong(land, given(), check.symmetry,
+                                check.factor * check.oddCuts[0].times(), check.offset);
+    }
+    report_.rightShare = std::max(1.0 - check.wrong / static_cast<double>(land.z.size()), cutShare);
     reportSymmetry(check);
     const HeightsCheck heights = inHeights(check, land);
     add(unitFinding(heights, units));
     reportVertices(land, heights);
-    if (check.wrong > 0) add(reason ? *reason : cutsFinding(check, cuts));
+    if (why) add(*std::move(why));
     fillMap(land, check);
+  }
+
+  // The share of the cuts that are counted as they should be, where the others explain all that is
+  // wrong; else 0.
+  static double rightCutShare(FindingId why, const HeightsCheck& check, const CutLand& land) {
+    constexpr FindingId kOfCuts[] = {kCutTurned, kCutMissing, kCutTwice,
+                                     kCutAdded,  kCutOther,   kCutsMixed};
+    if (std::find(std::begin(kOfCuts), std::end(kOfCuts), why) == std::end(kOfCuts)) return 0.0;
+    const std::size_t odd = std::max<std::size_t>(check.oddCuts.size(), 1);
+    return 1.0 - static_cast<double>(odd) / static_cast<double>(land.cuts.size());
+  }
+
+  Finding unexplained(const HeightsCheck& check, const CutLand& cuts) const {
+    if (unweathered_) return findingOf(kMeanUnknown, std::string(text::kCheckMeanUnknown));
+    return cutsFinding(check, cuts);
   }
 
   // What was done otherwise, if it is not cuts that were counted otherwise. Then `check` tells the
@@ -355,8 +380,11 @@ class Reporter {
 
   void reportVertices(const Heightfield& land, const HeightsCheck& check) {
     const auto count = static_cast<int>(land.z.size());
-    const auto own = [&check](double height) {
-      return numberWords(check.factor * height + check.offset);
+    // A file of levels holds whole ones
+    const double level = isScaled() ? 0.0 : file_.step;
+    const auto own = [&](double height) {
+      const double number = check.factor * height + check.offset;
+      return numberWords(level > 0.0 ? level * std::round(number / level) : number);
     };
     const std::string within = numberWords(std::fabs(check.factor) * check.tolerance);
     if (check.wrong == 0) {
@@ -395,14 +423,29 @@ class Reporter {
     }
     if (check.normals == 0) return add(kNormalsNone, text::kCheckNormalsNone);
     if (check.notUnit > 0) add(kNormalsLength, text::checkNormalsLength(check.notUnit));
-    const int wrongNormals = std::max(check.wrongNormals, check.notUnit);
-    report_.normalShare = static_cast<double>(check.normals - wrongNormals) / check.normals;
+    const double wrongShare = check.wrongNormals == 0
+                                  ? 0.0
+                                  : static_cast<double>(check.wrongNormals) / check.tellingNormals;
+    const double lengthShare = static_cast<double>(check.notUnit) / check.normals;
+    report_.normalShare = 1.0 - std::max(wrongShare, lengthShare);
     const bool isGrid = check.kind == NormalKind::kGrid;
     if (check.wrongNormals == 0) {
       return add(kNormalsRight, isGrid ? text::kCheckNormalsGridRight : text::kCheckNormalsRight);
     }
     const auto say = isGrid ? text::checkNormalsGridWrong : text::checkNormalsWrong;
     add(kNormalsWrong, say(std::to_string(check.wrongNormals), std::to_string(check.normals)));
+    switch (check.mistake) {
+      case NormalMistake::kNone:
+        break;
+      case NormalMistake::kDown:
+        return add(kNormalsDown, text::kCheckNormalsDown);
+      case NormalMistake::kExchanged:
+        return add(kNormalsExchanged, text::kCheckNormalsExchanged);
+      case NormalMistake::kSign:
+        return add(kNormalsSign, text::kCheckNormalsSign);
+      case NormalMistake::kScale:
+        return add(kNormalsScale, text::checkNormalsScale(numberWords(check.timesAsSteep)));
+    }
   }
 
   // Of each square of the map the vertex that is furthest off.

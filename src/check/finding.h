@@ -109,8 +109,10 @@ enum class FindingId : std::uint8_t {
   kMeanNeighbours,
   kMeanWhole,
   kMeanPasses,
+  kMeanUnknown,
   kHeightsRounded,
   kHeightsHalf,
+  kHeightsWhole,
   kBorderUnwritten,
   kTrianglesRight,
   kTrianglesWrong,
@@ -122,6 +124,10 @@ enum class FindingId : std::uint8_t {
   kNormalsLength,
   kNormalsRight,
   kNormalsWrong,
+  kNormalsDown,
+  kNormalsExchanged,
+  kNormalsSign,
+  kNormalsScale,
 };
 
 struct FindingRow {
@@ -222,9 +228,11 @@ inline constexpr std::array kFindingRows = [] {
       FindingRow{kMeanNeighbours, "mean-neighbours", kReason, kWrong},
       FindingRow{kMeanWhole, "mean-whole", kReason, kWrong},
       FindingRow{kMeanPasses, "mean-passes", kReason, kWrong},
+      FindingRow{kMeanUnknown, "mean-unknown", kReason, kNote},
       // Why: how right heights were kept
       FindingRow{kHeightsRounded, "heights-rounded", kReason, kWrong},
       FindingRow{kHeightsHalf, "heights-half", kReason, kWrong},
+      FindingRow{kHeightsWhole, "heights-whole", kReason, kWrong},
       FindingRow{kBorderUnwritten, "border-unwritten", kReason, kWrong},
       // The mesh
       FindingRow{kTrianglesRight, "triangles-right", kTriangles, kRight},
@@ -237,6 +245,10 @@ inline constexpr std::array kFindingRows = [] {
       FindingRow{kNormalsLength, "normals-length", kNormals, kWrong},
       FindingRow{kNormalsRight, "normals-right", kNormals, kRight},
       FindingRow{kNormalsWrong, "normals-wrong", kNormals, kWrong},
+      FindingRow{kNormalsDown, "normals-down", kNormals, kWrong},
+      FindingRow{kNormalsExchanged, "normals-exchanged", kNormals, kWrong},
+      FindingRow{kNormalsSign, "normals-sign", kNormals, kWrong},
+      FindingRow{kNormalsScale, "normals-scale", kNormals, kWrong},
   };
 }();
 static_assert(kFindingRows.size() == enumCount<FindingId>);

@@ -190,6 +190,7 @@ const Row kPlaceRows[] = {
     // The side
     {kSideStrict, {.isStrict = true}, sayConstant<text::kCheckMistakeSideStrict>},
     {kSideOne, {.raisesAlone = true}, sayConstant<text::kCheckMistakeSideOne>, true},
+    {kHeightsWhole, {.keepsWhole = true}, sayConstant<text::kCheckKeptWhole>, false, true},
     {kSideDistance,
      {.isDistance = true},
      sayConstant<text::kCheckMistakeSideDistance>,

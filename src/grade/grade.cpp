@@ -136,6 +136,7 @@ class LandGrader {
     test.id = prefix_ + std::string(row.name);
     test.name = text::gradeTestName(task_.name, row.label);
     test.allPoints = points * kPointUnits;
+    test.isGiven = !report.findings.empty();
     int right = 0, wrong = 0;
     for (const Finding& finding : report.findings) {
       if (findingRow(finding.id).part != row.part) continue;
