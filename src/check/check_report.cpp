@@ -338,10 +338,19 @@ class Reporter {
       return findingOf(mistake->id, mistake->text);
     }
     if (const auto mistake = findMistake(cuts, given(), {expected, wrong, check.areExact})) {
-      check = checkHeightsAlong(land, given(), mistake->symmetry, mistake->factor, mistake->offset);
+      check = checkHeightsAlong(land, given(), mistake->symmetry,
+                                mistake->factor / firstOf(cuts, mistake->id), mistake->offset);
       return findingOf(mistake->id, mistake->text);
     }
     return std::nullopt;
+  }
+
+  // Programs whose amounts follow another rule begin with 1, so the first cut tells their unit.
+  static double firstOf(const CutLand& land, FindingId mistake) {
+    if (mistake != kCutsEqual && mistake != kCutsLinear) return 1.0;
+    const double first =
+        static_cast<double>(kSumsPerAmplitude) * land.cuts[0].amplitude * land.scale;
+    return first != 0.0 ? std::fabs(first) : 1.0;
   }
 
   static bool isFlat(std::span<const float> z) {

@@ -183,8 +183,9 @@ void findNormalMistake(std::span<const std::array<float, 3>> normals,
   for (const OwnNormals& way : ways) {
     const auto explains = [&](const auto& change) {
       const Deviation deviation = deviationOf(normals, way.normals, up, change);
+      // Borders are often done otherwise
       return !way.normals.empty() && deviation.telling > 0 &&
-             200 * deviation.wrong <= deviation.telling;
+             10 * deviation.wrong <= deviation.telling;
     };
     const auto take = [&](NormalMistake mistake) {
       check.mistake = mistake;

@@ -166,6 +166,15 @@ TEST_CASE("What was done otherwise with normals is found, and flat ground hides 
       CHECK(steep.mistake == NormalMistake::kScale);
       CHECK(std::fabs(steep.timesAsSteep / times - 1.0) < 1e-3);
     }
+    // Cells of 1 for those of 1 / 32, and twice that on borders too, where it is once
+    auto spaced = gridWise(made, 1.0 / 32.0);
+    for (int i = 0; i < kSide * kSide; ++i) {
+      const int x = i % kSide, y = i / kSide;
+      auto& n = spaced[static_cast<std::size_t>(i)];
+      if (x == 0 || x == kSide - 1) n[0] /= 2.0f;
+      if (y == 0 || y == kSide - 1) n[1] /= 2.0f;
+    }
+    CHECK(check(spaced, [](auto&) {}).mistake == NormalMistake::kScale);
     const MeshCheck right = check(gridWise(made), [](auto&) {});
     CHECK(right.wrongNormals == 0);
     CHECK(right.mistake == NormalMistake::kNone);

@@ -366,6 +366,13 @@ TEST_CASE(
   }
   CHECK(reasonOf(report(equal)) == "cuts-equal");
   CHECK(reasonOf(report(linear)) == "cuts-linear");
+  // In the list's unit
+  for (std::size_t i = 0; i < 300; ++i) {
+    equal[i].amplitude = 1.0;
+    linear[i].amplitude = 1.0 - static_cast<double>(i) / 300.0;
+  }
+  CHECK(has(report(equal), FindingId::kUnitAmplitude));
+  CHECK(has(report(linear), FindingId::kUnitAmplitude));
 }
 
 TEST_CASE("Amounts that fade by another rule are told", "[check]") {
