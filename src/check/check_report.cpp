@@ -19,6 +19,7 @@
 #include "check/reason_findings.h"
 #include "check/unit_finding.h"
 #include "exchange/read/gaps.h"
+#include "exchange/write/chance_list.h"
 #include "generated/text_check.h"
 #include "share/quantities.h"
 #include "terrain/measure/difference_map.h"
@@ -202,6 +203,8 @@ class Reporter {
     LandUnits units = unitsOf(land, cuts, session.scale());
     units.same = text::kCheckUnitSame;
     units.cells = land.size - 1;
+    units.isOfNumbers = chanceCount(recipe) > 0;
+    if (units.isOfNumbers && session.scale() > 0.0) units.amplitude = 1.0 / session.scale();
     if (!cuts.empty()) units.amplitude = kSumUnit / session.scale();
     if (recipe.profile() != Profile::kStep) units.oneSide = 0.0;
     // The cuts explain no heights after them.
@@ -295,7 +298,12 @@ class Reporter {
     report_.rightShare = std::max(1.0 - check.wrong / static_cast<double>(land.z.size()), cutShare);
     reportSymmetry(check);
     const HeightsCheck heights = inHeights(check, land);
-    add(unitFinding(heights, units));
+    // One side alone adds the cuts that were counted, each as it was
+    LandUnits counted = units;
+    for (const OddCut& cut : check.oddCuts) {
+      if (counted.oneSide != 0.0) counted.oneSide += cut.amount - cut.right;
+    }
+    add(unitFinding(heights, counted));
     reportVertices(land, heights);
     if (why) add(*std::move(why));
     fillMap(land, check);
@@ -453,8 +461,15 @@ class Reporter {
       case NormalMistake::kSign:
         return add(kNormalsSign, text::kCheckNormalsSign);
       case NormalMistake::kScale:
-        return add(kNormalsScale, text::checkNormalsScale(numberWords(check.timesAsSteep)));
+        return add(kNormalsScale, text::checkNormalsScale(timesWords(check.timesAsSteep)));
     }
+  }
+
+  // As a fraction where it is one of a whole number.
+  static std::string timesWords(double times) {
+    const double whole = std::round(1.0 / times);
+    const bool isFraction = whole >= 2.0 && std::fabs(whole * times - 1.0) < 0.01;
+    return isFraction ? "1 / " + numberWords(whole) : numberWords(times);
   }
 
   // Of each square of the map the vertex that is furthest off.

@@ -144,6 +144,10 @@ class LandGrader {
       right += finding.state == FindingState::kRight ? 1 : 0;
       wrong += finding.state == FindingState::kWrong ? 1 : 0;
     }
+    // What costs points is no mere note.
+    if (right + wrong == 0) {
+      for (GradedSentence& sentence : test.sentences) sentence.state = FindingState::kWrong;
+    }
     if (right > 0 && wrong == 0) {
       test.points = test.allPoints;
     } else if (row.part == FindingPart::kVertices || row.part == FindingPart::kNormals) {
@@ -262,6 +266,10 @@ Grade gradeFiles(const Assignment& assignment, std::span<const GivenFile> files,
     grade.sentences.push_back(sentenceOf(FindingId::kFileNote, std::move(sentence)));
   }
   if (assignment.page && grade.error.empty()) gradePage(*assignment.page, recording, grade);
+  // What is wrong is read first.
+  std::stable_partition(
+      grade.sentences.begin(), grade.sentences.end(),
+      [](const GradedSentence& sentence) { return sentence.state == FindingState::kWrong; });
   return grade;
 }
 
