@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "exchange/write/file_writer.h"
 #include "terrain/recipe/recipe.h"
@@ -13,6 +14,9 @@ namespace faultline {
 
 // More rows make a list of some 100 MB.
 inline constexpr std::int64_t kMostChances = 3'000'000;
+
+// What names of such files end in, after a full stop.
+inline constexpr std::string_view kChancesEnding = "numbers.csv";
 
 // The rows that writeChancesCsv makes; 0 for lands of other methods.
 std::int64_t chanceCount(const Recipe& recipe);

@@ -77,7 +77,8 @@ std::string factorText(const Recipe& recipe) {
 
 // The name of its list: of cuts, or of random numbers.
 std::string listName(const Link& link) {
-  if (!link.recipe.isCut()) return fileStem(link.recipe, positionOf(link)) + ".numbers.csv";
+  if (!link.recipe.isCut())
+    return fileStem(link.recipe, positionOf(link)) + '.' + std::string(kChancesEnding);
   return fileName(*findFileFormat("faults-csv"), link.recipe, positionOf(link), FileOptions{});
 }
 
