@@ -40,6 +40,9 @@ export const PAGE_ASSIGNMENT = {
 
 const LIMITS = { vertices: 300_000, indices: 1_600_000, draws: 300 };
 const BATCH = 25;
+/** A page has loaded when it asked for nothing for so long; its scripts may fetch shaders first. */
+const QUIET_MS = 300;
+const MOST_LOADING_MS = 3000;
 /** A browser that takes longer to start does not start. */
 const START_MS = 60_000;
 /** However little time other programs leave to a page, it ends after so many times its limit. */
@@ -146,7 +149,17 @@ class Visit {
       await this.orEnd(allStarted.all);
       watch.start();
       timer = setTimeout(() => this.end("time"), MOST_WAITING * limitMs);
-      await this.visit(browser, () => limitMs - watch.ms());
+      const begun = performance.now();
+      await this.visit(browser, {
+        quietMs: proxy.quietMs,
+        left: () => limitMs - watch.ms(),
+        // How much longer everything takes because other programs run.
+        stretch: () => {
+          const given = watch.ms();
+          const passed = performance.now() - begun;
+          return given < 300 ? 1 : Math.min(Math.max(passed / given, 1), MOST_WAITING);
+        },
+      });
     } catch (error) {
       if (!(error instanceof Ended)) {
         this.hear(this.record.errors, error.message);
@@ -173,8 +186,11 @@ class Visit {
     return this.record;
   }
 
-  /** `left`: the milliseconds that the page still has. */
-  async visit(browser, left) {
+  /**
+   * `left`: the milliseconds that the page still has; `stretch`: how much longer things take;
+   * `quietMs`: for how long it asked for nothing.
+   */
+  async visit(browser, { left, stretch, quietMs }) {
     const [first] = await this.orEnd(browser.pages());
     const page = first ?? (await this.orEnd(browser.newPage()));
     const { record, plan } = this;
@@ -219,6 +235,9 @@ class Visit {
       this.isOpened = false;
       await this.orEnd(page.goto(address, { waitUntil: "load", timeout: 0 }));
       this.isOpened = true;
+      const begun = left();
+      while (quietMs() < QUIET_MS * stretch() && begun - left() < MOST_LOADING_MS)
+        await this.orEnd(new Promise((resolve) => setTimeout(resolve, 30)));
     };
     await open();
     const call = async (command, value) => {
@@ -235,7 +254,7 @@ class Visit {
       await open();
     };
     for (const { grid, faults } of plan.presses) {
-      const press = await call("press", { grid, faults });
+      const press = await call("press", { grid, faults, stretch: stretch() });
       record.presses.push(press);
       if (press.loops > MOST_LOOPS) await openAnew();
     }
@@ -244,7 +263,7 @@ class Visit {
     const normal = land && normalOf(land);
     if (land && left() > 1000) {
       const last = plan.presses.at(-1);
-      const press = await call("press", last);
+      const press = await call("press", { ...last, stretch: stretch() });
       const shown = landOf([press]);
       if (shown) {
         this.isLighting = true;
@@ -263,8 +282,8 @@ class Visit {
       if (grows) await openAnew();
       const wanted = Math.min(BATCH, count - record.runs.runs.length);
       const batch = await call("batch", {
-        ...{ grid, faults, count: wanted, without: normal },
-        limitMs: Math.min(3000, left() - 800),
+        ...{ grid, faults, count: wanted, without: normal, stretch: stretch() },
+        limitMs: Math.min(3000, left() - 800) * stretch(),
       });
       record.runs.runs.push(...batch.runs);
       if (batch.runs.length === 0) break;
