@@ -9,6 +9,7 @@
 
 #include "base/json.h"
 #include "check/half_mean.h"
+#include "check/half_mean_mistakes.h"
 #include "check/heights_check.h"
 #include "check/kept_heights.h"
 #include "check/mesh_check.h"
@@ -18,6 +19,7 @@
 #include "check/reason_findings.h"
 #include "check/unit_finding.h"
 #include "exchange/read/gaps.h"
+#include "exchange/write/chance_list.h"
 #include "generated/text_check.h"
 #include "share/quantities.h"
 #include "terrain/measure/difference_map.h"
@@ -88,8 +90,8 @@ class Reporter {
                        ' ' + conventions());
     for (const std::string& sentence : file_.notes) add(kFileNote, sentence);
     if (const Gaps gaps = gapsOf(file_.z, file_.width); gaps.count > 0) {
-      add(kFileGaps, text::checkGaps(gaps.count, std::to_string(gaps.row + 1),
-                                     std::to_string(gaps.column + 1)));
+      add(kFileGaps,
+          text::checkGaps(gaps.count, std::to_string(gaps.column), std::to_string(gaps.row)));
     } else {
       compare();
     }
@@ -194,10 +196,15 @@ class Reporter {
       cuts.push_back(faultOf(session.plan(), i));
     }
     Heightfield land = session.heights();
-    takeHalfMeans(land, halfMeans_);
+    if (halfMeans_ > 0) {
+      unweathered_ = land;
+      takeHalfMeans(land, halfMeans_);
+    }
     LandUnits units = unitsOf(land, cuts, session.scale());
     units.same = text::kCheckUnitSame;
     units.cells = land.size - 1;
+    units.isOfNumbers = chanceCount(recipe) > 0;
+    if (units.isOfNumbers && session.scale() > 0.0) units.amplitude = 1.0 / session.scale();
     if (!cuts.empty()) units.amplitude = kSumUnit / session.scale();
     if (recipe.profile() != Profile::kStep) units.oneSide = 0.0;
     // The cuts explain no heights after them.
@@ -278,13 +285,43 @@ class Reporter {
       if (*least == *most) return add(kGivenFlat, text::kCheckGivenFlat);
       return add(kUnlike, unlike);
     }
-    report_.rightShare = 1.0 - check.wrong / static_cast<double>(land.z.size());
+    std::optional<Finding> why;
+    if (check.wrong > 0) why = reason ? *reason : unexplained(check, cuts);
+    const double cutShare = why ? rightCutShare(why->id, check, cuts) : 0.0;
+    // Of amounts by another rule the first tells the unit: the rule begins with it
+    const bool isByRule =
+        why && (why->id == kCutsEqual || why->id == kCutsLinear || why->id == kCutsFalling);
+    if (isByRule && !check.oddCuts.empty() && check.oddCuts[0].index == 0) {
+      check = checkHeightsAlong(land, given(), check.symmetry,
+                                check.factor * check.oddCuts[0].times(), check.offset);
+    }
+    report_.rightShare = std::max(1.0 - check.wrong / static_cast<double>(land.z.size()), cutShare);
     reportSymmetry(check);
     const HeightsCheck heights = inHeights(check, land);
-    add(unitFinding(heights, units));
+    // One side alone adds the cuts that were counted, each as it was
+    LandUnits counted = units;
+    for (const OddCut& cut : check.oddCuts) {
+      if (counted.oneSide != 0.0) counted.oneSide += cut.amount - cut.right;
+    }
+    add(unitFinding(heights, counted));
     reportVertices(land, heights);
-    if (check.wrong > 0) add(reason ? *reason : cutsFinding(check, cuts));
+    if (why) add(*std::move(why));
     fillMap(land, check);
+  }
+
+  // The share of the cuts that are counted as they should be, where the others explain all that is
+  // wrong; else 0.
+  static double rightCutShare(FindingId why, const HeightsCheck& check, const CutLand& land) {
+    constexpr FindingId kOfCuts[] = {kCutTurned, kCutMissing, kCutTwice,
+                                     kCutAdded,  kCutOther,   kCutsMixed};
+    if (std::find(std::begin(kOfCuts), std::end(kOfCuts), why) == std::end(kOfCuts)) return 0.0;
+    const std::size_t odd = std::max<std::size_t>(check.oddCuts.size(), 1);
+    return 1.0 - static_cast<double>(odd) / static_cast<double>(land.cuts.size());
+  }
+
+  Finding unexplained(const HeightsCheck& check, const CutLand& cuts) const {
+    if (unweathered_) return findingOf(kMeanUnknown, std::string(text::kCheckMeanUnknown));
+    return cutsFinding(check, cuts);
   }
 
   // What was done otherwise, if it is not cuts that were counted otherwise. Then `check` tells the
@@ -300,11 +337,28 @@ class Reporter {
     }
     if (const auto kept = findRounded(land, given(), check)) return keptFinding(*kept, land.size);
     const int wrong = check.alike ? check.wrong : static_cast<int>(land.z.size());
+    if (unweathered_) {
+      const Symmetry symmetry = check.alike ? check.symmetry : expected;
+      const auto mistake = findHalfMeanMistake(*unweathered_, halfMeans_, given(), symmetry, wrong);
+      if (!mistake) return std::nullopt;
+      check =
+          checkHeightsAlong(land, given(), symmetry, mistake->line.factor, mistake->line.offset);
+      return findingOf(mistake->id, mistake->text);
+    }
     if (const auto mistake = findMistake(cuts, given(), {expected, wrong, check.areExact})) {
-      check = checkHeightsAlong(land, given(), mistake->symmetry, mistake->factor, mistake->offset);
+      check = checkHeightsAlong(land, given(), mistake->symmetry,
+                                mistake->factor / firstOf(cuts, mistake->id), mistake->offset);
       return findingOf(mistake->id, mistake->text);
     }
     return std::nullopt;
+  }
+
+  // Programs whose amounts follow another rule begin with 1, so the first cut tells their unit.
+  static double firstOf(const CutLand& land, FindingId mistake) {
+    if (mistake != kCutsEqual && mistake != kCutsLinear) return 1.0;
+    const double first =
+        static_cast<double>(kSumsPerAmplitude) * land.cuts[0].amplitude * land.scale;
+    return first != 0.0 ? std::fabs(first) : 1.0;
   }
 
   static bool isFlat(std::span<const float> z) {
@@ -343,8 +397,11 @@ class Reporter {
 
   void reportVertices(const Heightfield& land, const HeightsCheck& check) {
     const auto count = static_cast<int>(land.z.size());
-    const auto own = [&check](double height) {
-      return numberWords(check.factor * height + check.offset);
+    // A file of levels holds whole ones
+    const double level = isScaled() ? 0.0 : file_.step;
+    const auto own = [&](double height) {
+      const double number = check.factor * height + check.offset;
+      return numberWords(level > 0.0 ? level * std::round(number / level) : number);
     };
     const std::string within = numberWords(std::fabs(check.factor) * check.tolerance);
     if (check.wrong == 0) {
@@ -383,14 +440,36 @@ class Reporter {
     }
     if (check.normals == 0) return add(kNormalsNone, text::kCheckNormalsNone);
     if (check.notUnit > 0) add(kNormalsLength, text::checkNormalsLength(check.notUnit));
-    const int wrongNormals = std::max(check.wrongNormals, check.notUnit);
-    report_.normalShare = static_cast<double>(check.normals - wrongNormals) / check.normals;
+    const double wrongShare = check.wrongNormals == 0
+                                  ? 0.0
+                                  : static_cast<double>(check.wrongNormals) / check.tellingNormals;
+    const double lengthShare = static_cast<double>(check.notUnit) / check.normals;
+    report_.normalShare = 1.0 - std::max(wrongShare, lengthShare);
     const bool isGrid = check.kind == NormalKind::kGrid;
     if (check.wrongNormals == 0) {
       return add(kNormalsRight, isGrid ? text::kCheckNormalsGridRight : text::kCheckNormalsRight);
     }
     const auto say = isGrid ? text::checkNormalsGridWrong : text::checkNormalsWrong;
     add(kNormalsWrong, say(std::to_string(check.wrongNormals), std::to_string(check.normals)));
+    switch (check.mistake) {
+      case NormalMistake::kNone:
+        break;
+      case NormalMistake::kDown:
+        return add(kNormalsDown, text::kCheckNormalsDown);
+      case NormalMistake::kExchanged:
+        return add(kNormalsExchanged, text::kCheckNormalsExchanged);
+      case NormalMistake::kSign:
+        return add(kNormalsSign, text::kCheckNormalsSign);
+      case NormalMistake::kScale:
+        return add(kNormalsScale, text::checkNormalsScale(timesWords(check.timesAsSteep)));
+    }
+  }
+
+  // As a fraction where it is one of a whole number.
+  static std::string timesWords(double times) {
+    const double whole = std::round(1.0 / times);
+    const bool isFraction = whole >= 2.0 && std::fabs(whole * times - 1.0) < 0.01;
+    return isFraction ? "1 / " + numberWords(whole) : numberWords(times);
   }
 
   // Of each square of the map the vertex that is furthest off.
@@ -411,7 +490,8 @@ class Reporter {
   const HeightsRequest& said_;
   double tolerance_;
   int halfMeans_;
-  UnfilledVector<float> z_;  // its heights as they are compared
+  std::optional<Heightfield> unweathered_;  // the land before its half means, if there are any
+  UnfilledVector<float> z_;                 // its heights as they are compared
   CheckReport report_;
 };
 

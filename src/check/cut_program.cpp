@@ -12,7 +12,10 @@ namespace faultline {
 CutRun::CutRun(const CutLand& land, const CutProgram& program)
     : profile_(program.profile.value_or(land.profile)),
       isStrict_(program.isStrict),
-      isWeightOnce_(program.isWeightOnce) {
+      isWeightOnce_(program.isWeightOnce),
+      isDistance_(program.isDistance),
+      keepsWhole_(program.keepsWhole),
+      amplitude_(static_cast<double>(kSumsPerAmplitude) * land.scale / kAmplitudeUnit) {
   const auto axisOf = [&land](CutProgram::MakeAxis make) {
     return make != nullptr ? make(land.size) : GridAxis{0.0, static_cast<double>(land.size - 1)};
   };
@@ -37,6 +40,16 @@ CutRun::CutRun(const CutLand& land, const CutProgram& program)
   }
 }
 
+namespace {
+
+// Without its fraction; what is a whole number but for rounding stays one.
+double wholeOf(double value) {
+  const double nearest = std::round(value);
+  return std::fabs(value - nearest) < 1e-9 ? nearest : std::trunc(value);
+}
+
+}  // namespace
+
 double CutRun::place(const GridAxis& axis, int i) const {
   const double at = static_cast<double>(i) + axis.shift;
   return axis.isWhole ? axis.cells * std::floor(at / axis.cells) : at;
@@ -49,7 +62,8 @@ double CutRun::at(int column, int row) const {
     for (const Cut& cut : cuts_) {
       const double side = sideOf(cut, x, y);
       const bool isAbove = isStrict_ ? side > 0.0 : side >= 0.0;
-      height += cut.amount * (isAbove ? above_ : below_);
+      height += cut.amount * (isDistance_ ? side / cells_ : isAbove ? above_ : below_);
+      if (keepsWhole_) height = amplitude_ * wholeOf(height / amplitude_);
     }
     return height;
   }
@@ -66,7 +80,7 @@ double CutRun::at(int column, int row) const {
 }
 
 bool CutRun::isOtherSide(int column, int row, double off, double tolerance) const {
-  if (profile_ != Profile::kStep) return false;
+  if (profile_ != Profile::kStep || isDistance_ || keepsWhole_) return false;
   constexpr double kRounding = 0x1p-15;  // in sides
   const double x = place(across_, column), y = place(along_, row);
   return std::any_of(cuts_.begin(), cuts_.end(), [&](const Cut& cut) {

@@ -45,6 +45,8 @@ struct CutProgram {
   std::optional<Profile> profile = {};
   bool isStrict = false;      // > for >=
   bool raisesAlone = false;   // the other side stays
+  bool isDistance = false;    // of steps: the signed distance for its sign
+  bool keepsWhole = false;    // of steps: each sum of amplitudes without its fraction
   bool isWeightOnce = false;  // 1 - t * t where near and ridge have its square
 };
 
@@ -71,9 +73,10 @@ class CutRun {
   GridAxis across_, along_;
   std::vector<Cut> cuts_;
   Profile profile_;
-  bool isStrict_, isWeightOnce_;
+  bool isStrict_, isWeightOnce_, isDistance_, keepsWhole_;
   double above_ = 1.0, below_ = -1.0;  // what a side's amount is multiplied by
   double cells_ = 1.0;
+  double amplitude_ = 1.0;  // one, in heights
 };
 
 }  // namespace faultline

@@ -100,11 +100,19 @@ enum class FindingId : std::uint8_t {
   kPointAdded,
   kSideStrict,
   kSideOne,
+  kSideDistance,
   kWeightAdded,
   kWeightMissing,
   kWeightOther,
+  kMeanInPlace,
+  kMeanBorder,
+  kMeanNeighbours,
+  kMeanWhole,
+  kMeanPasses,
+  kMeanUnknown,
   kHeightsRounded,
   kHeightsHalf,
+  kHeightsWhole,
   kBorderUnwritten,
   kTrianglesRight,
   kTrianglesWrong,
@@ -116,6 +124,10 @@ enum class FindingId : std::uint8_t {
   kNormalsLength,
   kNormalsRight,
   kNormalsWrong,
+  kNormalsDown,
+  kNormalsExchanged,
+  kNormalsSign,
+  kNormalsScale,
 };
 
 struct FindingRow {
@@ -206,12 +218,21 @@ inline constexpr std::array kFindingRows = [] {
       FindingRow{kPointAdded, "point-added", kReason, kWrong},
       FindingRow{kSideStrict, "side-strict", kReason, kWrong},
       FindingRow{kSideOne, "side-one", kReason, kWrong},
+      FindingRow{kSideDistance, "side-distance", kReason, kWrong},
       FindingRow{kWeightAdded, "weight-added", kReason, kWrong},
       FindingRow{kWeightMissing, "weight-missing", kReason, kWrong},
       FindingRow{kWeightOther, "weight-other", kReason, kWrong},
+      // Why: the weathering (half_mean_mistakes.h)
+      FindingRow{kMeanInPlace, "mean-in-place", kReason, kWrong},
+      FindingRow{kMeanBorder, "mean-border", kReason, kWrong},
+      FindingRow{kMeanNeighbours, "mean-neighbours", kReason, kWrong},
+      FindingRow{kMeanWhole, "mean-whole", kReason, kWrong},
+      FindingRow{kMeanPasses, "mean-passes", kReason, kWrong},
+      FindingRow{kMeanUnknown, "mean-unknown", kReason, kNote},
       // Why: how right heights were kept
       FindingRow{kHeightsRounded, "heights-rounded", kReason, kWrong},
       FindingRow{kHeightsHalf, "heights-half", kReason, kWrong},
+      FindingRow{kHeightsWhole, "heights-whole", kReason, kWrong},
       FindingRow{kBorderUnwritten, "border-unwritten", kReason, kWrong},
       // The mesh
       FindingRow{kTrianglesRight, "triangles-right", kTriangles, kRight},
@@ -224,6 +245,10 @@ inline constexpr std::array kFindingRows = [] {
       FindingRow{kNormalsLength, "normals-length", kNormals, kWrong},
       FindingRow{kNormalsRight, "normals-right", kNormals, kRight},
       FindingRow{kNormalsWrong, "normals-wrong", kNormals, kWrong},
+      FindingRow{kNormalsDown, "normals-down", kNormals, kWrong},
+      FindingRow{kNormalsExchanged, "normals-exchanged", kNormals, kWrong},
+      FindingRow{kNormalsSign, "normals-sign", kNormals, kWrong},
+      FindingRow{kNormalsScale, "normals-scale", kNormals, kWrong},
   };
 }();
 static_assert(kFindingRows.size() == enumCount<FindingId>);

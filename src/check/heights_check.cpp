@@ -216,6 +216,7 @@ class CutModel {
 struct Ranges {
   double land = 0.0;                  // highest less lowest
   double given = 0.0;                 // the largest in size
+  double givenRange = 0.0;            // highest less lowest
   double step = 0.0, keptStep = 0.0;  // that which is said, and that which is seen
   double tolerance = 0.0;             // the caller's
   bool isGivenFlat = false;
@@ -226,6 +227,7 @@ Ranges rangesOf(const Heightfield& land, const GivenHeights& given) {
   const auto [least, most] = std::minmax_element(given.z.begin(), given.z.end());
   return {static_cast<double>(*high) - static_cast<double>(*low),
           std::max(std::fabs(static_cast<double>(*least)), std::fabs(static_cast<double>(*most))),
+          static_cast<double>(*most) - static_cast<double>(*least),
           given.step,
           keptStepOf(given),
           given.tolerance,
@@ -297,7 +299,9 @@ std::optional<HeightsCheck> checkByCuts(const Heightfield& land, const GivenHeig
   }
   check.offset = best.amounts[0];
   roundLine(ranges.land, check);
-  if (check.factor == 0.0) return std::nullopt;
+  // Heights that most cuts do not move are no unit of theirs
+  constexpr double kLeastUnit = 1e-3;
+  if (std::fabs(check.factor) * ranges.land <= kLeastUnit * ranges.givenRange) return std::nullopt;
   setTolerance(ranges, check);
   findWrong(pairs, check);
   check.alike = true;

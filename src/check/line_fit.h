@@ -3,6 +3,7 @@
 // Method: medians over pairs (Theil 1950, Sen 1968). Cost: linear.
 #pragma once
 
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -33,5 +34,21 @@ class Correlation {
 // The line between two rows of as many numbers. `range`: of the own heights, highest less lowest;
 // pairs that differ by less than a tenth of it tell nothing.
 HeightLine medianLine(std::span<const double> own, std::span<const double> given, double range);
+
+// The same, then that of least squares over the pairs near it, which knows the line of rounded
+// heights better. `farOf(factor)`: how far from a line with this factor a pair is near, in own
+// heights.
+template <typename FarOf>
+HeightLine closeLine(std::span<const double> own, std::span<const double> given, double range,
+                     const FarOf& farOf) {
+  const HeightLine line = medianLine(own, given, range);
+  const double far = farOf(line.factor);
+  Correlation near;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const double off = (given[i] - line.offset) / line.factor - own[i];
+    if (std::fabs(off) <= far) near.add(own[i], given[i]);
+  }
+  return near.value() != 0.0 ? near.line() : line;
+}
 
 }  // namespace faultline

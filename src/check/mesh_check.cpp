@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
+#include "check/line_fit.h"
 #include "check/vector3.h"
 
 namespace faultline {
@@ -78,25 +82,142 @@ std::size_t axisOf(int side, std::span<const std::array<float, 3>> positions,
   return axes.size() == 1 ? axes[0] : mostFacedAxis(faces);
 }
 
-// How given normals lie to a vertex's own.
+constexpr double kFarCosine = 0.999390827019096;  // of 2 degrees
+
+// How given normals lie to the vertices' own.
 struct Deviation {
   double sum = 0.0;  // of 1 - cosine
   int wrong = 0;
+  int telling = 0;  // wrong, or right and leaning
 };
 
-Deviation deviationOf(std::span<const std::array<float, 3>> normals,
-                      const std::vector<Vector>& own) {
-  constexpr double kFarCosine = 0.984807753012208;  // of 10 degrees
+// `change`: done to each given normal first.
+template <typename Change>
+Deviation deviationOf(std::span<const std::array<float, 3>> normals, const std::vector<Vector>& own,
+                      std::size_t up, const Change& change) {
   Deviation deviation;
   for (std::size_t i = 0; i < normals.size() && i < own.size(); ++i) {
-    const Vector normal = vectorOf(normals[i]);
-    const double sizes = length(normal) * length(own[i]);
+    const Vector normal = change(vectorOf(normals[i]));
+    const double ownSize = length(own[i]);
+    const double sizes = length(normal) * ownSize;
     if (!(sizes > 0.0)) continue;
     const double cosine = dot(normal, own[i]) / sizes;
     deviation.sum += 1.0 - cosine;
-    if (cosine < kFarCosine) ++deviation.wrong;
+    const bool isWrong = cosine < kFarCosine;
+    deviation.wrong += isWrong ? 1 : 0;
+    deviation.telling += isWrong || own[i][up] < kFarCosine * ownSize ? 1 : 0;
   }
   return deviation;
+}
+
+// The angle at `tip` between the directions to two other corners, to 0.0001 of a radian (Abramowitz
+// and Stegun 1964, 4.4.45).
+double angleAt(const Vector& tip, const Vector& a, const Vector& b) {
+  constexpr double kPi = 3.141592653589793;
+  const Vector u = a - tip, v = b - tip;
+  const double sizes = length(u) * length(v);
+  if (!(sizes > 0.0)) return 0.0;
+  const double cosine = std::clamp(dot(u, v) / sizes, -1.0, 1.0), x = std::fabs(cosine);
+  const double angle =
+      std::sqrt(1.0 - x) * (1.5707288 + x * (-0.2121144 + x * (0.0742610 - x * 0.0187293)));
+  return cosine < 0.0 ? kPi - angle : angle;
+}
+
+// A vertex's own normal in each way.
+struct OwnNormals {
+  NormalKind kind;
+  std::vector<Vector> normals;
+};
+
+std::vector<OwnNormals> ownNormals(int side, std::span<const std::array<float, 3>> positions,
+                                   std::span<const std::array<std::uint32_t, 3>> triangles,
+                                   const std::vector<Vector>& faces, std::size_t up) {
+  std::vector<OwnNormals> all;
+  all.push_back({NormalKind::kGrid, gridNormals(side, positions, up)});
+  std::vector<Vector> byArea(positions.size()), equally(positions.size()),
+      byAngle(positions.size());
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    const double size = length(faces[i]);
+    if (!(size > 0.0)) continue;
+    const double turned = faces[i][up] < 0.0 ? -1.0 : 1.0;
+    for (std::size_t corner = 0; corner < 3; ++corner) {
+      const std::size_t vertex = triangles[i][corner];
+      const double angle =
+          angleAt(vectorOf(positions[vertex]), vectorOf(positions[triangles[i][(corner + 1) % 3]]),
+                  vectorOf(positions[triangles[i][(corner + 2) % 3]]));
+      for (std::size_t k = 0; k < 3; ++k) {
+        const double component = turned * faces[i][k];
+        byArea[vertex][k] += component;
+        equally[vertex][k] += component / size;
+        byAngle[vertex][k] += angle * component / size;
+      }
+    }
+  }
+  for (std::vector<Vector>* each : {&byArea, &equally, &byAngle}) {
+    all.push_back({NormalKind::kTriangles, std::move(*each)});
+  }
+  return all;
+}
+
+// How much steeper given normals make the slopes than they are, by the median.
+double timesAsSteep(std::span<const std::array<float, 3>> normals, const std::vector<Vector>& own,
+                    std::size_t up) {
+  const auto slopeOf = [up](const Vector& normal) {
+    const double flat = dot(normal, normal) - normal[up] * normal[up];
+    return std::sqrt(std::max(flat, 0.0)) / normal[up];
+  };
+  std::vector<double> times;
+  for (std::size_t i = 0; i < normals.size() && i < own.size(); ++i) {
+    const Vector normal = vectorOf(normals[i]);
+    if (!(normal[up] > 0.0) || !(own[i][up] > 0.0)) continue;
+    const double slope = slopeOf(own[i]);
+    if (slope > 0.05) times.push_back(slopeOf(normal) / slope);
+  }
+  return times.empty() ? 1.0 : medianOf(times);
+}
+
+// Finds what explains wrong normals, in any of the ways.
+void findNormalMistake(std::span<const std::array<float, 3>> normals,
+                       const std::vector<OwnNormals>& ways, std::size_t up, MeshCheck& check) {
+  const std::size_t first = (up + 1) % 3, second = (up + 2) % 3;
+  for (const OwnNormals& way : ways) {
+    const auto explains = [&](const auto& change) {
+      const Deviation deviation = deviationOf(normals, way.normals, up, change);
+      // Borders are often done otherwise
+      return !way.normals.empty() && deviation.telling > 0 &&
+             10 * deviation.wrong <= deviation.telling;
+    };
+    const auto take = [&](NormalMistake mistake) {
+      check.mistake = mistake;
+      check.kind = way.kind;
+    };
+    if (explains([](const Vector& n) { return Vector{-n[0], -n[1], -n[2]}; })) {
+      return take(NormalMistake::kDown);
+    }
+    if (explains([=](Vector n) {
+          std::swap(n[first], n[second]);
+          return n;
+        })) {
+      return take(NormalMistake::kExchanged);
+    }
+    for (const std::size_t axis : {first, second}) {
+      if (explains([=](Vector n) {
+            n[axis] = -n[axis];
+            return n;
+          })) {
+        return take(NormalMistake::kSign);
+      }
+    }
+    const double times = timesAsSteep(normals, way.normals, up);
+    if (!(times > 0.0)) continue;
+    if (explains([=](Vector n) {
+          n[up] *= times;
+          return n;
+        })) {
+      check.timesAsSteep = times;
+      return take(NormalMistake::kScale);
+    }
+  }
 }
 
 }  // namespace
@@ -116,24 +237,27 @@ MeshCheck checkMesh(int side, std::span<const std::array<float, 3>> positions,
     faces.push_back(cross(vectorOf(positions[j]) - p, vectorOf(positions[k]) - p));
   }
   const std::size_t up = axisOf(side, positions, faces);
-  std::vector<Vector> sums(positions.size());
-  for (std::size_t i = 0; i < faces.size(); ++i) {
-    if (length(faces[i]) == 0.0) ++check.flat;
-    const bool isDown = faces[i][up] < 0.0;
-    if (isDown) ++check.down;
-    for (const std::uint32_t vertex : triangles[i]) {
-      for (std::size_t k = 0; k < 3; ++k) sums[vertex][k] += isDown ? -faces[i][k] : faces[i][k];
-    }
+  for (const Vector& face : faces) {
+    if (length(face) == 0.0) ++check.flat;
+    if (face[up] < 0.0) ++check.down;
   }
   for (const auto& normal : normals) {
     if (std::fabs(length(vectorOf(normal)) - 1.0) > kUnit) ++check.notUnit;
   }
-  const Deviation triangleWise = deviationOf(normals, sums);
-  const std::vector<Vector> ofGrid = gridNormals(side, positions, up);
-  const Deviation gridWise = deviationOf(normals, ofGrid);
-  const bool isGrid = !ofGrid.empty() && gridWise.sum < triangleWise.sum;
-  check.kind = isGrid ? NormalKind::kGrid : NormalKind::kTriangles;
-  check.wrongNormals = isGrid ? gridWise.wrong : triangleWise.wrong;
+  if (normals.empty()) return check;
+  const std::vector<OwnNormals> ways = ownNormals(side, positions, triangles, faces, up);
+  const auto same = [](const Vector& normal) { return normal; };
+  std::optional<Deviation> nearest;
+  for (const OwnNormals& way : ways) {
+    if (way.normals.empty()) continue;
+    const Deviation deviation = deviationOf(normals, way.normals, up, same);
+    if (nearest && deviation.sum >= nearest->sum) continue;
+    nearest = deviation;
+    check.kind = way.kind;
+  }
+  check.wrongNormals = nearest->wrong;
+  check.tellingNormals = nearest->telling;
+  if (check.wrongNormals > 0) findNormalMistake(normals, ways, up, check);
   return check;
 }
 

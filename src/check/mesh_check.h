@@ -1,5 +1,9 @@
 // Checks a triangle mesh of a grid of heights: whether it covers every cell once, which way its
 // faces turn, and its vertex normals.
+// Method: a vertex's own normal is computed in each of the four ways in which programs do it, and
+// the given ones belong to the way that they are nearest to: (n - s) x (w - e) of the neighbours,
+// or the mean of the faces around it, weighted by area (as cross products are), equally (Gouraud
+// 1971), or by angle (Thuermer and Wuethrich 1998).
 #pragma once
 
 #include <array>
@@ -10,6 +14,15 @@
 
 namespace faultline {
 
+// What was done otherwise with normals, where one such thing explains them all.
+enum class NormalMistake : std::uint8_t {
+  kNone,
+  kDown,       // they point into the land
+  kExchanged,  // the two components along the ground
+  kSign,       // of one of these
+  kScale,      // heights and distances along the ground have different units
+};
+
 struct MeshCheck {
   int expected = 0;  // triangles: two for each cell
   int triangles = 0;
@@ -17,10 +30,13 @@ struct MeshCheck {
   int down = 0;     // whose vertices run clockwise seen from above
   int normals = 0;  // given
   int notUnit = 0;  // normals whose length is off by more than a hundredth
-  // The kind that the normals are nearest to, and how many are more than 10 degrees off it. A
-  // vertex's own is the mean of the faces around it, or (n - s) x (w - e) of its neighbours.
+  // The way that the normals are nearest to, and how many are more than 2 degrees off it.
   NormalKind kind = NormalKind::kTriangles;
   int wrongNormals = 0;
+  int tellingNormals =
+      0;  // those and the right ones that lean: on flat ground anything looks right
+  NormalMistake mistake = NormalMistake::kNone;
+  double timesAsSteep = 1.0;  // kScale: what the normals make of the slopes
 };
 
 // `side`: vertices a side of the grid. `normals`: empty, or one for each position. Indices are

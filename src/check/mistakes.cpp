@@ -28,6 +28,7 @@ struct Row {
   CutProgram program;
   Say say;
   bool isOfWeights = false;  // of steps it is another unit
+  bool isOfSteps = false;
 };
 
 std::string verticesOf(const CutLand& land) { return std::to_string(land.size); }
@@ -189,6 +190,12 @@ const Row kPlaceRows[] = {
     // The side
     {kSideStrict, {.isStrict = true}, sayConstant<text::kCheckMistakeSideStrict>},
     {kSideOne, {.raisesAlone = true}, sayConstant<text::kCheckMistakeSideOne>, true},
+    {kHeightsWhole, {.keepsWhole = true}, sayConstant<text::kCheckKeptWhole>, false, true},
+    {kSideDistance,
+     {.isDistance = true},
+     sayConstant<text::kCheckMistakeSideDistance>,
+     false,
+     true},
 };
 
 // What may be done to the amounts. Of few steps heights_check finds the same, cut by cut.
@@ -260,7 +267,7 @@ std::vector<Row> weightRows(const CutLand& land) {
 std::vector<Row> rowsOf(const CutLand& land) {
   std::vector<Row> rows;
   for (const Row& row : kPlaceRows) {
-    if (!row.isOfWeights || !isStep(land)) rows.push_back(row);
+    if (isStep(land) ? !row.isOfWeights : !row.isOfSteps) rows.push_back(row);
   }
   const std::vector<Row> weights = weightRows(land);
   rows.insert(rows.end(), weights.begin(), weights.end());
@@ -349,15 +356,8 @@ class Search {
     const double together = correlation.value();
     if (isUpright ? together < kAlike : together > -kAlike) return std::nullopt;
     const double range = rangeOf(each);
-    HeightLine line = medianLine(each.heights, given, range);
-    // Of heights that were rounded, least squares know the line better
-    const double far = 4.0 * roundingOf(range, line.factor);
-    Correlation near;
-    for (std::size_t i = 0; i < given.size(); ++i) {
-      const double off = (given[i] - line.offset) / line.factor - each.heights[i];
-      if (std::fabs(off) <= far) near.add(each.heights[i], given[i]);
-    }
-    if (near.value() != 0.0) line = near.line();
+    const HeightLine line = closeLine(
+        each.heights, given, range, [&](double factor) { return 4.0 * roundingOf(range, factor); });
     if (isUpright ? !(line.factor > 0.0) : !(line.factor < 0.0)) return std::nullopt;
     const double rounding = roundingOf(range, line.factor);
     std::size_t off = 0;

@@ -51,7 +51,8 @@ Finding unitFinding(const HeightsCheck& check, const LandUnits& units) {
   if (check.factor == 1.0 && check.offset == 0.0)
     return findingOf(kUnitSame, std::string(units.same));
   if (isLevel && isFactor(units.amplitude)) {
-    return findingOf(kUnitAmplitude, text::checkUnitAmplitude(numberWords(units.amplitude)));
+    const auto say = units.isOfNumbers ? text::checkUnitNumbers : text::checkUnitAmplitude;
+    return findingOf(kUnitAmplitude, say(numberWords(units.amplitude)));
   }
   if (isLevel && isFactor(units.cells)) {
     return findingOf(kUnitCells, text::checkUnitCells(numberWords(units.cells)));

@@ -14,7 +14,8 @@ namespace faultline {
 // The units of a land. What is 0 is not known, or none.
 struct LandUnits {
   ConstantText same;             // says that the heights are in the land's own
-  double amplitude = 0.0;        // amplitudes of the list of cuts in a unit of the land
+  double amplitude = 0.0;        // amplitudes (numbers) of the land's list in a unit of the land
+  bool isOfNumbers = false;      // the list has random numbers, and no cuts
   double cells = 0.0;            // cells in one
   double low = 0.0, high = 0.0;  // of the land, in its unit
   // Raising one side alone gives factor * (height + oneSide). 0 where bringing the lowest or the

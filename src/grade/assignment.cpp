@@ -31,6 +31,10 @@ constexpr PointRow kPointRows[] = {
 constexpr std::string_view kFormats[] = {"csv", "tsv", "txt", "npy", "png", "pgm", "raw", "r16",
                                          "r32", "f32", "r64", "f64", "asc", "obj", "tif"};
 
+bool isFormat(std::string_view ending) {
+  return std::find(std::begin(kFormats), std::end(kFormats), ending) != std::end(kFormats);
+}
+
 // A name that cannot lead out of a folder: letters, digits and . _ - inside.
 bool isFileName(std::string_view name) {
   const auto isPlain = [](char c) {
@@ -61,21 +65,32 @@ LandTask readTask(const nlohmann::json& json, const std::string& path, std::stri
   task.land = members.text("land");
   task.file = members.text("file", "heights");
   if (!isFileName(task.file)) members.fail(text::gradeAssignmentFile(members.pathOf("file")));
+  const std::size_t dot = std::min(task.file.rfind('.'), task.file.size() - 1);
+  if (isFormat(std::string_view(task.file).substr(dot + 1))) {
+    members.fail(text::gradeAssignmentEnding(members.pathOf("file")));
+  }
   task.formats = members.texts("formats");
   if (task.formats.empty()) task.formats = {"csv", "npy", "png", "obj"};
   for (const std::string& format : task.formats) {
-    if (std::find(std::begin(kFormats), std::end(kFormats), format) == std::end(kFormats)) {
+    if (!isFormat(format)) {
       members.fail(text::gradeAssignmentFormat(members.pathOf("formats")));
     }
   }
   task.tolerance = members.number("tolerance", 0.0, 0.0, kMaxTolerance);
   task.halfMeans = members.whole("half-means", 0, 0, kMaxHalfMeans);
+  const bool hasMesh =
+      std::find(task.formats.begin(), task.formats.end(), "obj") != task.formats.end();
   int all = 0;
   if (const nlohmann::json* const given = members.find("points"); given != nullptr) {
     JsonMembers points(*given, members.pathOf("points"), error);
     for (const PointRow& row : kPointRows) {
       int& each = task.points[static_cast<std::size_t>(row.part)];
       all += each = points.whole(std::string(row.name).c_str(), 0, 0, kMaxPoints);
+      const bool isOfMesh =
+          row.part == FindingPart::kTriangles || row.part == FindingPart::kNormals;
+      if (each > 0 && isOfMesh && !hasMesh) {
+        points.fail(text::gradeAssignmentMesh(points.pathOf(row.name)));
+      }
     }
     points.end();
   }
@@ -153,7 +168,12 @@ Assignment readAssignment(std::string_view json) {
   }
   for (std::size_t i = 0; error.empty() && lands != nullptr && i < lands->size(); ++i) {
     const std::string path = "lands[" + std::to_string(i) + "]";
-    assignment.lands.push_back(readTask((*lands)[i], path, error));
+    LandTask task = readTask((*lands)[i], path, error);
+    const bool isTwice =
+        std::any_of(assignment.lands.begin(), assignment.lands.end(),
+                    [&task](const LandTask& each) { return each.name == task.name; });
+    if (error.empty() && isTwice) error = text::gradeAssignmentName(path + ".name");
+    assignment.lands.push_back(std::move(task));
   }
   if (error.empty() && page != nullptr) assignment.page = readPage(*page, error);
   members.end();

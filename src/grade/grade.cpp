@@ -136,12 +136,17 @@ class LandGrader {
     test.id = prefix_ + std::string(row.name);
     test.name = text::gradeTestName(task_.name, row.label);
     test.allPoints = points * kPointUnits;
+    test.isGiven = !report.findings.empty();
     int right = 0, wrong = 0;
     for (const Finding& finding : report.findings) {
       if (findingRow(finding.id).part != row.part) continue;
       test.sentences.push_back(sentenceOf(finding));
       right += finding.state == FindingState::kRight ? 1 : 0;
       wrong += finding.state == FindingState::kWrong ? 1 : 0;
+    }
+    // What costs points is no mere note.
+    if (right + wrong == 0) {
+      for (GradedSentence& sentence : test.sentences) sentence.state = FindingState::kWrong;
     }
     if (right > 0 && wrong == 0) {
       test.points = test.allPoints;
@@ -261,6 +266,10 @@ Grade gradeFiles(const Assignment& assignment, std::span<const GivenFile> files,
     grade.sentences.push_back(sentenceOf(FindingId::kFileNote, std::move(sentence)));
   }
   if (assignment.page && grade.error.empty()) gradePage(*assignment.page, recording, grade);
+  // What is wrong is read first.
+  std::stable_partition(
+      grade.sentences.begin(), grade.sentences.end(),
+      [](const GradedSentence& sentence) { return sentence.state == FindingState::kWrong; });
   return grade;
 }
 

@@ -32,6 +32,7 @@ struct GradedTest {
   int points = 0;     // in hundredths of a point
   int allPoints = 0;  // the same
   std::vector<GradedSentence> sentences;  // what was found of this part, right and wrong
+  bool isGiven = false;                   // something was handed in for it and could be read
   bool isPassed() const { return points == allPoints; }
 };
 

@@ -1,6 +1,7 @@
 // JSON by hand, strictly. See json_members.h.
 #include "grade/json_members.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/fixed_text.h"
@@ -28,6 +29,36 @@ struct NameCheck {
   }
 };
 
+// Where a document stops being JSON.
+struct ErrorPlace : nlohmann::json_sax<json> {
+  std::size_t at = 0;
+
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t, const string_t&) override { return true; }
+  bool string(string_t&) override { return true; }
+  bool binary(binary_t&) override { return true; }
+  bool start_object(std::size_t) override { return true; }
+  bool key(string_t&) override { return true; }
+  bool end_object() override { return true; }
+  bool start_array(std::size_t) override { return true; }
+  bool end_array() override { return true; }
+  bool parse_error(std::size_t position, const std::string&, const json::exception&) override {
+    at = position;
+    return false;
+  }
+};
+
+// The line, from 1, of the first byte that is no part of a JSON document.
+int errorLine(std::string_view text) {
+  ErrorPlace place;
+  json::sax_parse(text.begin(), text.end(), &place);
+  const std::string_view before = text.substr(0, place.at > 0 ? place.at - 1 : 0);
+  return static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1;
+}
+
 // A name as a sentence shows it: short, in one line.
 std::string shown(std::string_view name) {
   constexpr std::size_t kMost = 40;
@@ -51,7 +82,7 @@ json readJson(std::string_view text, std::string& error) {
       },
       false);
   if (value.is_discarded()) {
-    error = text::kGradeJsonNone;
+    error = text::gradeJsonNone(std::to_string(errorLine(text)));
     return nullptr;
   }
   if (!names.twice.empty()) {

@@ -46,7 +46,8 @@ std::string linesOf(const std::vector<GradedSentence>& sentences) {
 
 // Of a test: without sentences the part was not there to be graded.
 std::string outputOf(const GradedTest& test) {
-  return test.sentences.empty() ? std::string(text::kGradeTestNothing) : linesOf(test.sentences);
+  if (!test.sentences.empty()) return linesOf(test.sentences);
+  return std::string(test.isGiven ? text::kGradeTestNothing : text::kGradeTestNone);
 }
 
 std::string outputOf(const Grade& grade) {

@@ -278,7 +278,7 @@ def test_sidecar_first(tally, program):
 def test_output(tally, program):
     """Tests outputs that are full or closed."""
     for arguments in (("hash", "v1;size=9"), ("faults", "v1;size=9;faults=4000"), ("--help",),
-                      ("stats", "v1;size=9"), ("parameters",), ("starters",), ("--version",)):
+                      ("numbers", "v1;method=diamond-square;size=65"), ("stats", "v1;size=9"), ("parameters",), ("starters",), ("--version",)):
         for redirect, reason in ((">/dev/full", "No space left"), (">&-", "Bad file descriptor")):
             what = "%s %s" % (arguments[0], redirect)
             done = subprocess.run(["sh", "-c", '"$0" "$@" ' + redirect, program.path, *arguments],

@@ -193,6 +193,15 @@ def test_windows(tally, program):
             tally.check(what + " is refused", code == 1 and not out and words in error, error)
 
 
+def test_numbers(tally, program):
+    """Tests lands that have no list of random numbers, or one that is too long."""
+    for recipe, words in (("v1;faults=9", "draws cuts, and no numbers"),
+                          ("v1;method=fault-tree", "draws cuts, and no numbers"),
+                          ("v1;method=diamond-square;size=4097", "16785409 rows, which is too many")):
+        code, out, error = program.run("numbers", recipe)
+        tally.check("no list: " + recipe, code == 1 and not out and words in error, error)
+
+
 def test_methods(tally, program):
     """Tests every method and erosion with every command."""
     squares = "v1;seed=oak;method=diamond-square;size=65"
@@ -201,6 +210,10 @@ def test_methods(tally, program):
         code, out, error = program.run("faults", recipe)
         tally.equal("no faults to list of " + name, (code, out), (1, ""))
         tally.check("no faults of %s are reported" % name, name + " draws no faults" in error, error)
+        lines = program.print("numbers", recipe).splitlines()
+        # A lattice of 64 cells; octaves of 4, 8, 16 and 32 cells, as finer ones are 0 at each vertex
+        rows = 65**2 if recipe == squares else sum((cells + 2) ** 2 for cells in (4, 8, 16, 32))
+        tally.equal("the numbers of " + name, len(lines), 1 + rows)
         # The height of a vertex after each step
         steps = 7 if recipe == squares else 8
         eroded = recipe + ";smooth=box;erosion=both;erosion-steps=3;capacity=0.4"

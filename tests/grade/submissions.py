@@ -65,6 +65,17 @@ def land(cuts, *, size=SIZE, divisor=None, beyond=numpy.greater_equal, raised=1.
     return z
 
 
+def distances(cuts):
+    """The signed distance from each line, where its sign is meant."""
+    at = numpy.arange(SIZE) / (SIZE - 1)
+    u, v = numpy.meshgrid(at, at)
+    z = numpy.zeros((SIZE, SIZE))
+    for cut in cuts:
+        px, py, nx, ny, a = (float(cut[name]) for name in ("px", "py", "nx", "ny", "amplitude"))
+        z += a * ((u - px) * nx + (v - py) * ny)
+    return z
+
+
 def weathered(z, passes=4, in_place=False):
     """The mean of each height and the mean of its neighbours; in place is the classic mistake."""
     size = len(z)
@@ -224,25 +235,33 @@ WRONG = [
                ("way-exchanged",)),
     Submission("upside down", "heights", heights(lambda cuts: land(cuts)[::-1]), 9, ("way-south-first",)),
     Submission("mirrored", "heights", heights(lambda cuts: land(cuts)[:, ::-1]), 9, ("way-east-first",)),
-    Submission("the last cut left out", "heights", heights(lambda cuts: land(cuts[:-1])), (2, 10)),
-    Submission("the first cut twice", "heights", heights(lambda cuts: land([cuts[0], *cuts])), (2, 10)),
+    Submission("the last cut left out", "heights", heights(lambda cuts: land(cuts[:-1])), (2, 10),
+               ("cut-missing",)),
+    Submission("the first cut twice", "heights", heights(lambda cuts: land([cuts[0], *cuts])), (2, 10),
+               ("cut-twice",)),
     Submission("a sign turned", "heights", heights(lambda cuts: land(
         cuts, amplitude=lambda a, i: -a if i == 6 else a)), (2, 10), ("cut-turned",)),
     Submission("equal amplitudes", "heights", heights(lambda cuts: land(
-        cuts, amplitude=lambda a, i: float(cuts[0]["amplitude"]))), (0, 9)),
-    Submission("x / n", "heights", heights(lambda cuts: land(cuts, divisor=SIZE)), (0, 9.99)),
-    Submission("half a cell off", "heights", heights(lambda cuts: land(cuts, shift=0.5)), (0, 9.99)),
+        cuts, amplitude=lambda a, i: float(cuts[0]["amplitude"]))), (0, 9), ("cuts-equal",)),
+    Submission("x / n", "heights", heights(lambda cuts: land(cuts, divisor=SIZE)), (0, 9.99),
+               ("grid-count",)),
+    Submission("half a cell off", "heights", heights(lambda cuts: land(cuts, shift=0.5)), (0, 9.99),
+               ("grid-half-cell",)),
     Submission("nx and ny exchanged", "heights", heights(lambda cuts: land(
-        cuts, normal=lambda nx, ny: (ny, nx))), (0, 9)),
-    Submission("one side only", "heights", heights(lambda cuts: land(cuts, lowered=0)), (9, 10)),
+        cuts, normal=lambda nx, ny: (ny, nx))), (0, 9), ("normal-exchanged",)),
+    Submission("one side only", "heights", heights(lambda cuts: land(cuts, lowered=0)), (9, 10),
+               ("unit-one-side",)),
     Submission("whole numbers divided", "heights", heights(lambda cuts: land(
-        cuts, places=numpy.array([0] * (SIZE - 1) + [SIZE - 1]))), (0, 9)),
-    Submission("the last column never written", "heights", heights(last_column_unwritten), (8, 9.99)),
-    Submission("rounded to tenths", "heights", heights(rounded(0.1)), (0, 9.99)),
+        cuts, places=numpy.array([0] * (SIZE - 1) + [SIZE - 1]))), (0, 9), ("grid-whole",)),
+    Submission("the last column never written", "heights", heights(last_column_unwritten), (8, 9.99),
+               ("border-unwritten",)),
+    Submission("rounded to tenths", "heights", heights(rounded(0.1)), (0, 9.99),
+               ("heights-rounded",)),
     Submission("scaled by the range", "heights", heights(
-        lambda cuts: (land(cuts) - land(cuts).min()) / numpy.ptp(land(cuts))), 10),
+        lambda cuts: (land(cuts) - land(cuts).min()) / numpy.ptp(land(cuts))), 10,
+        ("unit-relief",)),
     Submission("another student's land", "heights", heights(lambda cuts: land(
-        cuts, normal=lambda nx, ny: (-ny, nx), amplitude=lambda a, i: a * (-1) ** i)), (0, 3)),
+        cuts, normal=lambda nx, ny: (-ny, nx), amplitude=lambda a, i: a * (-1) ** i)), (0, 3), ("unlike",)),
     Submission("flat", "heights", heights(lambda cuts: numpy.zeros((SIZE, SIZE))), 1, ("given-flat",)),
     Submission("normals not of unit length", "mesh", mesh(lambda z: obj_of(z, grid_normals(z) * 2)),
                (6, 9.99), ("normals-length",)),
@@ -256,10 +275,11 @@ WRONG = [
         z, triangles=list(triangles_of(SIZE))[::2])), 4, ("triangles-wrong", "winding-right")),
     Submission("heights for a mesh", "mesh", heights(land, "land.obj"), 0, ("file-unread",), False),
     Submission("weathered in place", "weathered",
-               heights(lambda cuts: weathered(land(cuts), in_place=True)), (0, 9.99)),
+               heights(lambda cuts: weathered(land(cuts), in_place=True)), (0, 9.99), ("mean-in-place",)),
     Submission("weathered once more", "weathered",
-               heights(lambda cuts: weathered(land(cuts), passes=5)), (0, 9.99)),
-    Submission("not weathered", "weathered", heights(land), (0, 9.99)),
+               heights(lambda cuts: weathered(land(cuts), passes=5)), (0, 9.99), ("mean-passes",)),
+    Submission("distances", "heights", heights(distances), (1, 4), ("side-distance",)),
+    Submission("not weathered", "weathered", heights(land), (0, 9.99), ("mean-passes",)),
 ]  # fmt: skip
 
 

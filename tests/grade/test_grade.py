@@ -142,8 +142,8 @@ WRONG_ASSIGNMENTS = [
 ]
 WRONG_LANDS = [
     ({"name": None}, "lands[0].name is missing"),
-    ({"land": "v1;seed=cs;size=1"}, "lands[0].land: "),
-    ({"land": "v1;seed=cs;sise=33"}, "lands[0].land: "),
+    ({"land": "v1;seed=cs;size=1"}, "lands[0].land is not sound"),
+    ({"land": "v1;seed=cs;sise=33"}, "lands[0].land is not sound"),
     ({"land": "v1;base=0123456789abcdef"}, "opened from a file"),
     ({"land": 5}, "lands[0].land is not a text"),
     ({"file": "../heights"}, "lands[0].file is not a name"),
@@ -154,6 +154,8 @@ WRONG_LANDS = [
     ({"half-means": 1.5}, "lands[0].half-means is not a whole number"),
     ({"points": {}}, "lands[0].points gives no points"),
     ({"points": {"sise": 1}}, "lands[0].points.sise is not known"),
+    ({"points": {"normals": 1}, "formats": ["npy"]}, "lands[0].points.normals gives points"),
+    ({"file": "heights.csv"}, "lands[0].file has the ending"),
     ({"points": {"size": -1}}, "lands[0].points.size is not a whole number"),
     ({"points": {"size": 10**30}}, "lands[0].points.size is not a whole number"),
     ({"point": {"size": 1}}, "lands[0].point is not known"),

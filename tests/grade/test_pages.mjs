@@ -63,6 +63,26 @@ function faultsOf(page, { findings, error }) {
   return faults;
 }
 
+/** A browser that never answers is given up with all that it has started, and the other one goes on. */
+async function neverStarts(folder) {
+  makePage({}, join(folder, "page"));
+  const mute = join(folder, "mute-firefox");
+  writeFileSync(mute, "#!/bin/sh\nsleep 987 &\nexec sleep 987\n", { mode: 0o755 });
+  const { browsers } = await recordPage(
+    join(folder, "page"),
+    { runs: { grid: 21, faults: 1, count: 5 } },
+    { puppeteer, paths: { firefox: mute }, startMs: 3000 },
+  );
+  const faults = [];
+  const ends = browsers.map(({ name, ended }) => `${name} ${ended}`).join(", ");
+  if (ends !== "chromium done, firefox no-browser") faults.push(ends);
+  if (!/did not start within 3 seconds|Timed out/.test(browsers[1].errors[0]))
+    faults.push(`it says “${browsers[1].errors[0]}”`);
+  const left = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" });
+  if (/sleep 987/.test(left)) faults.push("processes of the browser are left");
+  return faults;
+}
+
 const words = process.argv.slice(2);
 const optionOf = (name) => {
   const at = words.indexOf(name);
@@ -81,6 +101,7 @@ const chosen = PAGES.filter(
 );
 const folder = mkdtempSync(join(tmpdir(), "faultline-pages-"));
 let failed = 0;
+let total = chosen.length;
 for (const page of chosen) {
   const place = join(folder, `page-${PAGES.indexOf(page)}`);
   makePage(page, place);
@@ -114,7 +135,14 @@ for (const page of chosen) {
     cpSync(file, join(keep, `${page.name.replaceAll(/\W+/g, "-")}.json`));
   }
 }
+if (words.length === 0) {
+  const faults = await neverStarts(folder);
+  if (faults.length > 0) failed++;
+  console.log(`${faults.length > 0 ? "FAIL" : "ok  "} a browser that never starts`);
+  for (const fault of faults) console.log(`       ${fault}`);
+  total++;
+}
 rmSync(folder, { recursive: true, force: true });
 if (chosen.length === 0 || !existsSync(judge)) failed++;
-console.log(`${chosen.length - failed} passed, ${failed} failed`);
+console.log(`${total - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

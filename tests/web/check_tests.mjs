@@ -87,7 +87,7 @@ test.core("check your own: heights of the saved cuts are right in any unit", asy
   const metres = land.map((row) => row.map((z) => (40 * z + 700).toFixed(4)));
   const other = await give(page, "metres.csv", csvOf(metres));
   same(other.title, "All of it is right", other.all);
-  check(other.all.includes("That is another unit, not a fault"), other.all);
+  check(other.all.includes("That is a unit of its own"), other.all);
 });
 
 test("check your own: wrong heights are told apart, and where", async (stage) => {
@@ -123,7 +123,7 @@ test("check your own: wrong heights are told apart, and where", async (stage) =>
     ),
   );
   const grid = await give(page, "counted.csv", csvOf(counted));
-  check(grid.all.includes("Yours is what u = x / 65 and v = y / 65 give."), grid.all);
+  check(grid.all.includes("Your program divides by 65: u = x / 65, v = y / 65."), grid.all);
 
   const short = await give(page, "short.csv", csvOf(landOf(cuts, 64)));
   check(short.wrong[0].includes("one vertex too early"), short.all);
@@ -256,7 +256,7 @@ test.core("check your own: what is said in the form counts, and is told", async 
     "The higher byte of each came first, as you said",
     "Its heights are in feet, as you said",
     "0.25 times a number of the file, plus -1000",
-    "times the land's. That is another unit",
+    "times the land's, whose width is 1. That is a unit of its own",
   ]) {
     check(said.all.includes(words), `${words}: ${said.all}`);
   }
@@ -271,7 +271,7 @@ test.core("check your own: what is said in the form counts, and is told", async 
 
 test("check your own: a link's land is checked, and a broken link is repaired in words", async (stage) => {
   const page = await openCheck(stage, {}, "#v1;method=fbm;size=33");
-  check(await page.isDisabled("#cuts"), "noise has a list of cuts");
+  same(await page.textContent("#cuts"), "Save its random numbers as CSV", "the list of noise");
   const said = async (text, words) => {
     await page.fill("#link", text);
     await page.waitForFunction(
@@ -279,6 +279,9 @@ test("check your own: a link's land is checked, and a broken link is repaired in
       words,
     );
   };
+  await said("v1;method=fbm;size=4097;octaves=14;frequency=3", "which is too many");
+  check(await page.isDisabled("#cuts"), "a list of too many numbers");
+  await said("v1;method=fault-tree;trees=2", "2 trees of cuts");
   await said("v1;faults=9!at=fault:4", "The first 4 of 9 cuts");
   await said("v1;faults=9;smooth=box", "The list tells only its cuts");
   await said(
@@ -288,6 +291,38 @@ test("check your own: a link's land is checked, and a broken link is repaired in
   check(!(await page.isDisabled("#cuts")), "cuts have no list");
   check(new URL(page.url()).hash.startsWith("#v1;seed=a"), page.url());
   check((await page.getAttribute("#open", "href")).startsWith("index.html#v1;seed=a"), "no link");
+});
+
+test("check your own: squares and noise are computed from their lists of random numbers", async (stage) => {
+  const page = await openCheck(stage, {}, "#v1;seed=elm;method=diamond-square;size=33");
+  check(await page.isVisible("text=Of squares the list has"), "no rule of the list");
+  check(!(await page.isVisible("text=Your own list has the columns")), "the rule of cuts");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#cuts")]);
+  check(/elm.*\.numbers\.csv$/.test(download.suggestedFilename()), download.suggestedFilename());
+  const rows = (await readFile(await download.path(), "utf8")).trim().split("\n").slice(1);
+  const z = Array.from({ length: 33 }, () => Array(33).fill(0));
+  for (const row of rows) {
+    const [level, part, i, j, range, r] = row
+      .split(",")
+      .map((cell, at) => (at === 1 ? cell : +cell));
+    const step = 32 / 2 ** level;
+    const [x, y] = [i * step, j * step];
+    const around = {
+      corner: [],
+      diamond: [-1, -1, 1, -1, -1, 1, 1, 1],
+      square: [0, -1, 0, 1, -1, 0, 1, 0],
+    };
+    let [sum, count] = [0, 0];
+    for (let k = 0; k < around[part].length; k += 2) {
+      const near = z[y + step * around[part][k + 1]]?.[x + step * around[part][k]];
+      if (near !== undefined) [sum, count] = [sum + near, count + 1];
+    }
+    z[y][x] = (count > 0 ? sum / count : 0) + range * r;
+  }
+  const right = await give(page, "squares.csv", csvOf(z));
+  same(right.title, "All of it is right", right.all);
+  check(right.all.includes("in the unit of the list's random numbers"), right.all);
+  await stage.shoot(page, "check-squares");
 });
 
 test("check your own: an address with a malformed escape is repaired in words", async (stage) => {

@@ -174,14 +174,23 @@ test("files that are made to take long end in the worker, while the page goes on
       /damaged|random|tile_too|tile_of_none|tiles_of_1\.|huge/.test(name),
     );
     check(refused.length >= 6, `bombs: ${names}`);
-    for (const name of refused) {
+    const timeOf = async (given) => {
       const begun = Date.now();
-      await give(page, join(folder, name));
+      await give(page, given);
       await page.waitForSelector(".open-error");
       await says(page, ".");
       const took = Date.now() - begun;
-      check(took < 4000, `${name} took ${took} ms`);
       await page.evaluate(() => document.querySelector(".open-result").replaceChildren());
+      return took;
+    };
+    // A file that is refused at once is the measure, as the machine may do other things too.
+    const plain = { name: "none.tif", mimeType: "image/tiff", buffer: Buffer.from("II*\0none") };
+    await timeOf(plain);
+    for (const name of refused) {
+      const atOnce = await timeOf(plain);
+      const took = await timeOf(join(folder, name));
+      stage.note(`${name}: ${took} ms, one refused at once ${atOnce} ms`);
+      check(took < 40 * atOnce, `${name} took ${took} ms, one refused at once ${atOnce} ms`);
     }
     const longest = await page.evaluate(() => window.longest);
     stage.note(`the page's own thread never waited longer than ${Math.round(longest)} ms`);

@@ -11,6 +11,20 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { grade, record, type GradeOptions } from "./grade.js";
 
+const HELP = `usage: faultline-grade ASSIGNMENT.json FOLDER [options]
+       faultline-grade record ASSIGNMENT.json FOLDER [-o FILE]
+
+Grades what a student has handed in, and never runs it. A page is opened in Chromium and Firefox, which
+needs both of them, Xvfb and the package puppeteer-core.
+
+  --as FORM          text (the default), gradescope, prairielearn, classroom50 or archimedes
+  --student ID       the student's id, where each student has a land of their own
+  --recording FILE   what record has written for this folder
+  -o, --output FILE  where the grade goes; by default it is printed
+
+The exit code is 0 whatever the grade; 1 is a fault of the set-up.
+`;
+
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
@@ -18,9 +32,14 @@ async function run(): Promise<void> {
       student: { type: "string" },
       recording: { type: "string" },
       output: { type: "string", short: "o" },
+      help: { type: "boolean", short: "h" },
     },
     allowPositionals: true,
   });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
   const isRecord = positionals[0] === "record";
   const [assignment, folder] = positionals.slice(isRecord ? 1 : 0);
   if (
@@ -28,9 +47,7 @@ async function run(): Promise<void> {
     assignment === undefined ||
     folder === undefined
   ) {
-    throw new Error(
-      "usage: faultline-grade [record] ASSIGNMENT.json FOLDER [--as FORM] [--student ID] [--recording FILE] [-o FILE]",
-    );
+    throw new Error(`two names are needed\n${HELP.trimEnd()}`);
   }
   const { as, student, recording, output } = values as Record<string, string | undefined>;
   const given = readFileSync(assignment, "utf8");

@@ -19,13 +19,14 @@ const fontFile = (name) => readFile(require.resolve(name));
 
 /**
  * ASCII, the symbols, quotes and arrows of labels and captions, and all other characters of the
- * language's texts, except those of the section [lesson]: the drawer's formulas, and with them θ, ≤
- * and ≈, have a font of their own, which is loaded later, and its pseudocode has the system's.
+ * language's texts, except those of three sections. [lesson]: the drawer's formulas, and with them
+ * θ, ≤ and ≈, have a font of their own, which is loaded later, and its pseudocode has the system's.
+ * [check] and [grade]: the page "Check your own" has the typefaces of the course notes.
  */
 async function characters(lang) {
   const table = await readFile(tableFile(lang), "utf8");
   let text = "·≥×°±²−▲▼–—‘’“”…←→";
-  text += table.replace(/^\[lesson\]\n[^]*?(?=^\[)/m, "");
+  text += table.replace(/^\[(lesson|check|grade)\]\n[^]*?(?=^\[)/gm, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   return text;
 }

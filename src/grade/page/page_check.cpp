@@ -117,7 +117,8 @@ Verdict evenVerdict(EvenFault fault, const EvenCheck& check, std::string right) 
 
 class Judge {
  public:
-  Judge(const PageRecording& recording, const PageRules& rules) : rules_(rules) {
+  Judge(const PageRecording& recording, const PageRules& rules)
+      : recording_(recording), rules_(rules) {
     for (const PageBrowser& browser : recording.browsers) {
       if (browser.ended != "no-browser") visits_.push_back(visitOf(browser));
     }
@@ -186,7 +187,11 @@ class Judge {
       if (isSeen && visit.browser->ended == "time") {
         return noteVerdict(std::string(text::kGradePageOpensSlow));
       }
-      return opensVerdict(*visit.browser);
+      Verdict verdict = opensVerdict(*visit.browser);
+      const bool isRight = verdict.state == FindingState::kRight;
+      return isRight && visit.browser->ended == "slow"
+                 ? noteVerdict(std::string(text::kGradePageOpensSlow))
+                 : verdict;
     });
   }
 
@@ -195,7 +200,9 @@ class Judge {
     std::vector<FaultLine> lines;
     int side = 0;
     std::size_t runs = 0;
+    bool isSlow = false;
     for (const PageVisit& visit : visits_) {
+      isSlow = isSlow || visit.browser->ended == "slow";
       runs += visit.browser->runs.size();
       if (side != 0 && visit.browser->runGrid != side) continue;
       const std::vector<FaultLine> more = linesOf(visit);
@@ -208,7 +215,8 @@ class Judge {
       Verdict verdict = runs > 0 ? evenVerdict(fault, check, std::move(right))
                                  : wrongVerdict(std::string(text::kGradePageUnseen));
       // All that were recorded are right, but time has ended.
-      if (fault == EvenFault::kFew && runs > 0 && 10 * lines.size() >= 9 * runs) {
+      const bool isAsked = runs > 0 || isSlow;
+      if (fault == EvenFault::kFew && isAsked && 10 * lines.size() >= 9 * runs) {
         verdict = noteVerdict(text::gradePageEvenSlow(count));
       }
       report_.findings.push_back({part, verdict.state, std::move(verdict.text), verdict.share});
@@ -225,6 +233,9 @@ class Judge {
   }
 
   void addTried() {
+    for (const PageBrowser& browser : recording_.browsers) {
+      if (browser.ended == "no-browser") note(text::gradePageTriedBrowser(nameOf(browser)));
+    }
     for (const PageVisit& visit : visits_) {
       const PageBrowser& browser = *visit.browser;
       for (const PageNote& tried : browser.notes) {
@@ -250,6 +261,7 @@ class Judge {
     }
   }
 
+  const PageRecording& recording_;
   PageRules rules_;
   std::vector<PageVisit> visits_;
   PageReport report_;

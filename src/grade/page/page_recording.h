@@ -3,8 +3,9 @@
 //
 //   kind "page", version 1, browsers: [{
 //     name, version         "chromium" or "firefox"
-//     ended                 "done"; "time", "memory", "crash", "left" (the page went elsewhere);
-//                           "no-page" (no file to open), "no-browser" (a fault of the set-up)
+//     ended                 "done"; "slow" (all but some of the many presses); "time", "memory",
+//                           "crash", "left" (the page went elsewhere); "no-page" (no file to open),
+//                           "no-browser" (it did not start: a fault of the set-up)
 //     notes                 [{kind, text, times}]: what the page has tried ("alert", "popup", ...)
 //     warnings, errors      what the browser said of WebGL, and other errors
 //     before                {draws, missing}: calls that drew before any press; controls without

@@ -23,6 +23,7 @@
 #include "exchange/read/heights_request.h"
 #include "exchange/read/opened_heights.h"
 #include "exchange/read/says_json.h"
+#include "exchange/write/chance_list.h"
 #include "exchange/write/fault_list.h"
 #include "exchange/write/file_formats.h"
 #include "exchange/write/georeference_text.h"
@@ -45,9 +46,20 @@ namespace {
 std::string landText(const Link& link) {
   const Recipe& recipe = link.recipe;
   const std::string side = std::to_string(recipe.size());
-  if (!recipe.isCut()) return text::checkedLandOther(side);
   const Timeline timeline(recipe);
   const int position = positionOf(link);
+  if (!recipe.isCut()) {
+    const int steps = timeline.steps;
+    const std::int64_t count = chanceCount(recipe);
+    return (recipe.method() == Method::kDiamondSquare ? text::checkedLandSquares(steps - 1, side)
+                                                      : text::checkedLandNoise(steps, side)) +
+           ' ' +
+           (count > kMostChances ? text::checkedLandManyNumbers(std::to_string(count))
+                                 : std::string(text::kCheckedLandNumbers));
+  }
+  if (recipe.method() == Method::kFaultTree) {
+    return text::checkedLandTrees(timeline.steps, side) + ' ' + std::string(text::kCheckedLandMore);
+  }
   const std::string cuts = std::to_string(timeline.steps);
   std::string sentence = position < timeline.steps
                              ? text::checkedLandFirstCuts(std::to_string(position), cuts, side)
@@ -58,12 +70,20 @@ std::string landText(const Link& link) {
 
 // What a sum of amplitudes becomes in this land, for whoever compares their own with its heights.
 std::string factorText(const Recipe& recipe) {
+  if (!recipe.isCut()) return text::checkedLandSums(placesText(reliefScale(recipe), 6));
   const double factor = reliefScale(recipe) / kSumUnit;
   return text::checkedLandFactor(placesText(factor, 6));
 }
 
-// {link, sentence, size, hasCuts, factor, fileName, ok, needsStudent}. `student`: an id, where each
-// student has a land of their own; without it such a land is not ok.
+// The name of its list: of cuts, or of random numbers.
+std::string listName(const Link& link) {
+  if (!link.recipe.isCut())
+    return fileStem(link.recipe, positionOf(link)) + '.' + std::string(kChancesEnding);
+  return fileName(*findFileFormat("faults-csv"), link.recipe, positionOf(link), FileOptions{});
+}
+
+// {link, sentence, size, hasCuts, hasNumbers, factor, fileName, ok, needsStudent}. `student`: an
+// id, where each student has a land of their own; without it such a land is not ok.
 std::string land(const std::string& text, const std::string& student) {
   const bool needsStudent = isForEachStudent(text);
   const Link link = readLink(landOf(text, student));
@@ -72,6 +92,8 @@ std::string land(const std::string& text, const std::string& student) {
                                       : memoryError(link.recipe, {sessionMemory});
   const bool isOk = sentence.empty();
   const bool hasCuts = link.recipe.isCut();
+  const std::int64_t numbers = isOk ? chanceCount(link.recipe) : 0;
+  const bool hasNumbers = numbers > 0 && numbers <= kMostChances;
   if (isOk) {
     sentence = landText(link);
     for (const Notice& notice : link.notices) sentence += " " + notice.message;
@@ -82,28 +104,32 @@ std::string land(const std::string& text, const std::string& student) {
   json.member("sentence", sentence);
   json.member("size", link.recipe.size());
   json.member("hasCuts", hasCuts);
-  json.member("factor", isOk && isPlainCuts(link.recipe, positionOf(link)) ? factorText(link.recipe)
-                                                                           : std::string());
-  json.member("fileName", fileName(*findFileFormat("faults-csv"), link.recipe, positionOf(link),
-                                   FileOptions{}));
+  json.member("hasNumbers", hasNumbers);
+  const bool hasFactor = hasNumbers || (isOk && isPlainCuts(link.recipe, positionOf(link)));
+  json.member("factor", hasFactor ? factorText(link.recipe) : std::string());
+  json.member("fileName", listName(link));
   json.member("ok", isOk);
   json.member("needsStudent", needsStudent);
   json.endObject();
   return json.text();
 }
 
-// The list of cuts as CSV.
+// The list of cuts or of random numbers as CSV; empty if there is none.
 std::string cuts(const std::string& text) {
   const Link link = readLink(text);
   std::string csv;
-  if (!link.recipe.isCut()) return csv;
+  if (!link.recipe.isCut() && chanceCount(link.recipe) > kMostChances) return csv;
   const ByteSink sink = [&csv](std::string_view bytes) {
     csv += bytes;
     return true;
   };
   const GoOn goOn;
   FileWriter writer(sink, goOn);
-  writeFaultsCsv(writer, link.recipe);
+  if (link.recipe.isCut()) {
+    writeFaultsCsv(writer, link.recipe);
+  } else {
+    writeChancesCsv(writer, link.recipe);
+  }
   writer.finish();
   return csv;
 }

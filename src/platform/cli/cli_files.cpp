@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/hash.h"
+#include "exchange/write/chance_list.h"
 #include "exchange/write/fault_list.h"
 #include "platform/cli/cli_land.h"
 #include "platform/cli/cli_part_file.h"
@@ -216,6 +217,21 @@ void printFaults(const std::string& recipeText, bool asJson, const Reading& read
   } else {
     writeFaultsCsv(out, link.recipe);
   }
+  out.finish();
+}
+
+void printNumbers(const std::string& recipeText, const Reading& reading) {
+  const Link link = readRecipe(recipeText, reading);
+  const std::int64_t count = chanceCount(link.recipe);
+  if (count == 0) throw Failure{"this land draws cuts, and no numbers at points: see faults"};
+  if (count > kMostChances) {
+    throw Failure{"the list would have " + std::to_string(count) +
+                  " rows, which is too many: choose a smaller grid"};
+  }
+  const ByteSink sink = [](std::string_view bytes) { return !!(std::cout << bytes); };
+  const GoOn goOn;
+  FileWriter out(sink, goOn);
+  writeChancesCsv(out, link.recipe);
   out.finish();
 }
 

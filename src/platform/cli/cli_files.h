@@ -89,4 +89,7 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
 // Prints every line of faults and trees to standard output.
 void printFaults(const std::string& recipeText, bool asJson, const Reading& reading);
 
+// Prints the random numbers of a land by squares or noise to standard output, as CSV.
+void printNumbers(const std::string& recipeText, const Reading& reading);
+
 }  // namespace faultline

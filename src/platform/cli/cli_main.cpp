@@ -158,6 +158,9 @@ int run(int argc, char** argv) {
       app.add_subcommand("faults", "print every line of faults and trees as CSV, exactly");
   faults->add_option("RECIPE", recipe)->required();
   faults->add_flag("--json", asJson, "as JSON");
+  CLI::App* numbers = app.add_subcommand(
+      "numbers", "print the random numbers of a land by squares or noise as CSV, exactly");
+  numbers->add_option("RECIPE", recipe)->required();
   CLI::App* stats = app.add_subcommand(
       "stats",
       "print range, slope, histogram, hypsometric curve, variogram, Hurst exponent and drainage "
@@ -213,6 +216,7 @@ int run(int argc, char** argv) {
   if (make->parsed()) generateFile(recipe, file, reading);
   if (picture->parsed()) drawPicture(recipe, output, drawn, reading);
   if (faults->parsed()) printFaults(recipe, asJson, reading);
+  if (numbers->parsed()) printNumbers(recipe, reading);
   if (stats->parsed()) printStatistics(recipe, vertex, reading);
   if (gpu->parsed()) printGpu(recipe, onGpu, reading);
   if (own->parsed()) printCheck(readRecipe(recipe, reading), ownPaths, reading.baseRequest);

@@ -126,7 +126,19 @@ TEST_CASE("The names of findings are those of every version", "[check]") {
                                             "normals-none",
                                             "normals-length",
                                             "normals-right",
-                                            "normals-wrong"};
+                                            "normals-wrong",
+                                            "side-distance",
+                                            "mean-in-place",
+                                            "mean-border",
+                                            "mean-neighbours",
+                                            "mean-whole",
+                                            "mean-passes",
+                                            "normals-down",
+                                            "normals-exchanged",
+                                            "normals-sign",
+                                            "normals-scale",
+                                            "heights-whole",
+                                            "mean-unknown"};
   std::set<std::string_view> names;
   for (const FindingRow& row : kFindingRows) {
     names.insert(row.name);

@@ -397,7 +397,7 @@ TEST_CASE("The report names cuts as the list counts them, and equal amounts", "[
   cuts[6].amplitude = -cuts[6].amplitude;
   const CheckReport turned = checkReport(recipe, 12, fileOf(sumOf(cuts, 65).z, 65));
   CHECK(tells(turned,
-              "Cut 6 has its sign turned. With that, every other vertex is right. Cuts are counted "
+              "Cut 6 has its sign turned. With that, all vertices are right. Cuts are counted "
               "from 0, as in the list's column index."));
   for (Fault& cut : cuts) cut.amplitude = 1 << 22;
   cuts[6] = cutsOf(recipe)[6];

@@ -56,8 +56,17 @@ TEST_CASE("What is wrong in an assignment is named by its path", "[assignment]")
   CHECK(errorOf("0.25", "0.75") == "lands[0].tolerance is not a number from 0 to 0.5.");
   CHECK(errorOf("\"title\"", "\"faultline\": 1, \"title\"") ==
         "The member \"faultline\" stands twice in one object.");
-  CHECK(errorOf("2}}]}", "2}}]") == "This is not JSON.");
-  CHECK(errorOf("size=33", "size=1").starts_with("lands[0].land: "));
+  CHECK(errorOf("2}}]}", "2}}]") == "This is not JSON: line 3 is the first that is not.");
+  CHECK(errorOf("\"lands\":", "\"lands\" ") ==
+        "This is not JSON: line 2 is the first that is not.");
+  CHECK(errorOf("size=33", "size=1").starts_with("lands[0].land is not sound"));
+  CHECK(
+      errorOf("\"size\": 1", "\"normals\": 1").starts_with("lands[0].points.normals gives points"));
+  CHECK(errorOf("\"size\": 1", "\"triangles\": 1").starts_with("lands[0].points.triangles gives"));
+  CHECK(errorOf("\"out\"", "\"out.npy\"").starts_with("lands[0].file has the ending"));
+  CHECK(errorOf("2}}]}",
+                "2}}, {\"name\": \"A\", \"land\": \"v1;seed=b\", \"points\": {\"size\": 1}}]}") ==
+        "lands[1].name is the name of an earlier land too.");
   CHECK(errorOf("\"out\"", "\"a/b\"").starts_with("lands[0].file is not a name"));
   CHECK(errorOf("\"npy\"", "\"exe\"").starts_with("lands[0].formats has an ending"));
 }

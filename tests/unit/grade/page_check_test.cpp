@@ -271,6 +271,7 @@ TEST_CASE("A browser that could not show the page takes no points, one that ende
   none.ended = "no-browser";
   recording.browsers.push_back(none);
   CHECK(wrongParts(pageReport(recording)) == kUnlit);
+  CHECK(pageReport(recording).findings.back().text == text::gradePageTriedBrowser("Firefox"));
   recording.browsers[1].ended = "time";
   CHECK(wrongParts(pageReport(recording)) == kUnlit);
   CHECK(textOf(recording, PagePart::kOpens) ==
@@ -283,6 +284,19 @@ TEST_CASE("A browser that could not show the page takes no points, one that ende
         "warnings");
   recording.browsers[0].ended = "no-browser";
   CHECK(pageReport(recording).error == text::kGradePageNoBrowser);
+}
+
+TEST_CASE("A page whose many presses did not fit into the time loses no points for evenness") {
+  PageRecording recording = pageOf({});
+  recording.browsers[0].ended = "slow";
+  CHECK(wrongParts(pageReport(recording)) == kUnlit);
+  CHECK(textOf(recording, PagePart::kOpens) == text::kGradePageOpensSlow);
+  recording.browsers[0].runs.clear();
+  CHECK(wrongParts(pageReport(recording)) == kUnlit);
+  CHECK(textOf(recording, PagePart::kPlaces).find("No points are lost") != std::string::npos);
+  // What is not seen for another reason has none
+  recording.browsers[0].ended = "done";
+  CHECK(wrongParts(pageReport(recording)).find("places") != std::string::npos);
 }
 
 TEST_CASE("What is drawn before the press, warned of and tried is said") {

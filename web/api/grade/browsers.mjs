@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { killAtHome } from "./process_watch.mjs";
 
 const NAMES = {
   chromium: [
@@ -128,21 +129,38 @@ function environment(home, more) {
 }
 
 /**
- * Starts one of them; `puppeteer` is the library. Returns {browser, close}: removes what else was
- * opened for it. Throws what the library throws.
+ * Starts one of them within `timeout` milliseconds; `puppeteer` is the library. Returns {browser,
+ * close}: ends and removes what was started for it. Throws what the library throws, and then nothing
+ * of the browser is left. What the browser is asked later it may take `patience` milliseconds for.
  */
-export async function startBrowser(puppeteer, name, executablePath, port, timeout) {
-  const common = { executablePath, headless: true, timeout, defaultViewport: WINDOW };
+export async function startBrowser(puppeteer, name, executablePath, port, { timeout, patience }) {
+  const common = {
+    ...{ executablePath, headless: true, timeout, defaultViewport: WINDOW },
+    protocolTimeout: patience,
+  };
   const home = mkdtempSync(join(tmpdir(), "faultline-home-"));
   let screen = null;
+  let isClosed = false;
   const close = () => {
+    isClosed = true;
+    killAtHome(home);
     screen?.close();
     rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   };
+  // The library's own limit ends before the browser answers what it is first asked.
+  const inTime = (launching) => {
+    launching.then((late) => isClosed && late.close()).catch(() => undefined);
+    let timer;
+    const late = new Promise((_, reject) => {
+      const words = `it did not start within ${timeout / 1000} seconds`;
+      timer = setTimeout(() => reject(new Error(words)), timeout);
+    });
+    return Promise.race([launching, late]).finally(() => clearTimeout(timer));
+  };
+  const launch = (options) => inTime(puppeteer.launch({ ...common, ...options }));
   try {
     if (name === "chromium") {
-      const browser = await puppeteer.launch({
-        ...common,
+      const browser = await launch({
         browser: "chrome",
         pipe: true,
         args: chromiumArguments(port),
@@ -151,9 +169,8 @@ export async function startBrowser(puppeteer, name, executablePath, port, timeou
       });
       return { browser, close };
     }
-    screen = await openScreen();
-    const browser = await puppeteer.launch({
-      ...common,
+    screen = await inTime(openScreen());
+    const browser = await launch({
       browser: "firefox",
       extraPrefsFirefox: firefoxPreferences(port),
       env: environment(home, {

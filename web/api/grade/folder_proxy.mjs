@@ -45,11 +45,19 @@ export async function fileInFolder(root, address) {
 
 /**
  * Starts the proxy for a folder on a free port of this machine. `onRefused(address)` hears of what
- * was asked for elsewhere, `onMissing(path)` of files that the folder lacks. Returns {port, close}.
+ * was asked for elsewhere, `onMissing(path)` of files that the folder lacks. Returns {port, quietMs,
+ * close}: `quietMs()` tells for how many milliseconds nothing was asked for, 0 while it answers.
  */
 export async function openFolderProxy(folder, { onRefused, onMissing }) {
   const root = await realpath(folder);
+  let answering = 0;
+  let lastAnswer = performance.now();
   const server = createServer(async (request, response) => {
+    answering++;
+    response.once("close", () => {
+      answering--;
+      lastAnswer = performance.now();
+    });
     const refuse = (status) => response.writeHead(status).end();
     let address;
     try {
@@ -98,6 +106,7 @@ export async function openFolderProxy(folder, { onRefused, onMissing }) {
   );
   return {
     port: server.address().port,
+    quietMs: () => (answering > 0 ? 0 : performance.now() - lastAnswer),
     close() {
       server.close();
       server.closeAllConnections();

@@ -14,8 +14,9 @@
  * it asks for; `selectors`: of the two boxes and the button; `limits`: {vertices, indices, draws}.
  * The way in is door(secret, command, value) and returns a promise of JSON text:
  *   before        {frames}             what is drawn before anything is pressed
- *   press         {grid, faults}       one press, and what is drawn after it
- *   batch         {grid, faults, count, limitMs}   so many presses, as short records
+ *   press         {grid, faults, stretch}       one press, and what is drawn after it. `stretch`: how
+ *                                               many times as long as alone the page needs
+ *   batch         {grid, faults, count, limitMs, without, stretch}   so many presses, as short records
  *   light         {gapsMs, normals}    frames apart in time: uniforms, and how bright the land is
  *                                      when all its normals are one of these
  *   notes         what the page has tried, such as a dialog or a popup
@@ -608,7 +609,7 @@ export function installProbe(options) {
     return textOf(found);
   };
   let slow = 0; // presses after which nothing was uploaded
-  commands.press = async ({ grid, faults }) => {
+  commands.press = async ({ grid, faults, stretch }) => {
     const found = record();
     found.grid = grid;
     found.faults = faults;
@@ -618,7 +619,7 @@ export function installProbe(options) {
     latest = list();
     const before = uploads;
     found.missing = pressOnce(grid, faults);
-    found.shown = found.missing === null && (await untilShown(before, 1500));
+    found.shown = found.missing === null && (await untilShown(before, 1500 * stretch));
     if (!found.shown) slow++;
     // Whatever comes in pieces has come by now.
     await sleep(10);
@@ -634,7 +635,7 @@ export function installProbe(options) {
     found.draws = latest;
     return textOf(found);
   };
-  commands.batch = async ({ grid, faults, count, limitMs, without }) => {
+  commands.batch = async ({ grid, faults, count, limitMs, without, stretch }) => {
     const found = record();
     found.grid = grid;
     found.faults = faults;
@@ -648,7 +649,7 @@ export function installProbe(options) {
       latest = list();
       const before = uploads;
       if (pressOnce(grid, faults) !== null) break;
-      if (!(await untilShown(before, slow < 5 ? 300 : 0))) slow++;
+      if (!(await untilShown(before, slow < 5 ? 300 * stretch : 0))) slow++;
       if (i % 8 === 7) await turn();
       add(found.runs, latest);
     }

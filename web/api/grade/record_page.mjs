@@ -15,12 +15,14 @@ import { pathToFileURL } from "node:url";
 import { browserPath, startBrowser } from "./browsers.mjs";
 import { HOST, openFolderProxy } from "./folder_proxy.mjs";
 import { installProbe } from "./page_probe.mjs";
-import { kill, processTree, watchMemory } from "./process_watch.mjs";
+import { kill, processTree, watchProcesses } from "./process_watch.mjs";
 
 /** What an assignment says of a page, where it says nothing else: the course's. */
 export const PAGE_ASSIGNMENT = {
   file: "index.html",
-  seconds: 16, // for each browser; they run at the same time
+  // For each browser once both have started, of time that other programs leave to it; they run at
+  // the same time.
+  seconds: 16,
   selectors: { gridsize: "#gridsize", faults: "#faults", submit: "#submit" },
   // The first press without faults comes before all others, the last one after them.
   presses: [
@@ -38,6 +40,13 @@ export const PAGE_ASSIGNMENT = {
 
 const LIMITS = { vertices: 300_000, indices: 1_600_000, draws: 300 };
 const BATCH = 25;
+/** A page has loaded when it asked for nothing for so long; its scripts may fetch shaders first. */
+const QUIET_MS = 300;
+const MOST_LOADING_MS = 3000;
+/** A browser that takes longer to start does not start. */
+const START_MS = 60_000;
+/** However little time other programs leave to a page, it ends after so many times its limit. */
+const MOST_WAITING = 6;
 /** So many callbacks of a frame are a page's own; more are loops that presses have left. */
 const MOST_LOOPS = 3;
 /** Normals with which the land is lit: the directions to a cube's faces, edges and corners. */
@@ -112,50 +121,62 @@ class Visit {
     return Promise.race([promise, this.over]);
   }
 
-  async run(puppeteer, folder, path, { limitMs, maxBytes }) {
-    const until = performance.now() + limitMs;
-    const timer = setTimeout(() => this.end("time"), limitMs);
+  async run(puppeteer, folder, path, limits, allStarted) {
+    const { limitMs, startMs, maxBytes } = limits;
     let proxy = null;
     let started = null;
-    let browser = null;
     let watch = null;
+    let timer;
     try {
-      proxy = await openFolderProxy(folder, {
-        onRefused: (address) => {
-          // Firefox asks for lists of its own.
-          const isOwn = this.record.name === "firefox" && OF_FIREFOX.test(address);
-          if (!isOwn) this.note("network", address);
-        },
-        onMissing: (missing) => this.note("missing", missing),
-      });
-      const starting = startBrowser(puppeteer, this.record.name, path, proxy.port, limitMs);
-      // Also one that starts too late is ended.
-      starting
-        .then((late) => (this.isOver ? late.browser.close() : (started = late)))
-        .catch(() => 0);
-      started = await this.orEnd(starting);
-      browser = started.browser;
-      this.record.version = await this.orEnd(browser.version());
-      const root = browser.process()?.pid;
-      if (root) watch = watchMemory(root, maxBytes, () => this.end("memory"));
+      const starting = async () => {
+        proxy = await openFolderProxy(folder, {
+          onRefused: (address) => {
+            // Firefox asks for lists of its own.
+            const isOwn = this.record.name === "firefox" && OF_FIREFOX.test(address);
+            if (!isOwn) this.note("network", address);
+          },
+          onMissing: (missing) => this.note("missing", missing),
+        });
+        const waits = { timeout: startMs, patience: startMs + MOST_WAITING * limitMs };
+        return startBrowser(puppeteer, this.record.name, path, proxy.port, waits);
+      };
+      started = await starting().finally(allStarted.arrive);
+      const { browser } = started;
+      const root = browser.process()?.pid ?? process.pid;
+      watch = watchProcesses(root, { maxBytes, limitMs, onOver: (how) => this.end(how) });
       browser.on("disconnected", () => this.end("crash"));
-      await this.visit(browser, until);
+      this.record.version = await this.orEnd(browser.version());
+      await this.orEnd(allStarted.all);
+      watch.start();
+      timer = setTimeout(() => this.end("time"), MOST_WAITING * limitMs);
+      const begun = performance.now();
+      await this.visit(browser, {
+        quietMs: proxy.quietMs,
+        left: () => limitMs - watch.ms(),
+        // How much longer everything takes because other programs run.
+        stretch: () => {
+          const given = watch.ms();
+          const passed = performance.now() - begun;
+          return given < 300 ? 1 : Math.min(Math.max(passed / given, 1), MOST_WAITING);
+        },
+      });
     } catch (error) {
       if (!(error instanceof Ended)) {
         this.hear(this.record.errors, error.message);
         // The navigation may be told after what it has interrupted.
         const isLeft = this.isLeft || LEFT.test(error.message);
-        this.record.ended = browser === null ? "no-browser" : isLeft ? "left" : "crash";
+        this.record.ended = started === null ? "no-browser" : isLeft ? "left" : "crash";
       } else this.record.ended = error.how;
     } finally {
-      this.isOver = true;
       clearTimeout(timer);
       watch?.stop();
       this.record.mostBytes = watch?.most() ?? 0;
+      const browser = started?.browser;
       const child = browser?.process();
       const processes = child ? processTree(child.pid) : [];
       // A browser whose page hangs does not close by itself.
-      const closing = this.record.ended === "done" ? browser.close() : Promise.resolve();
+      const isWhole = ["done", "slow"].includes(this.record.ended);
+      const closing = isWhole ? browser.close() : Promise.resolve();
       const patience = new Promise((resolve) => setTimeout(resolve, 1500));
       await Promise.race([closing.catch(() => undefined), patience]);
       kill(processes.reverse());
@@ -165,7 +186,11 @@ class Visit {
     return this.record;
   }
 
-  async visit(browser, until) {
+  /**
+   * `left`: the milliseconds that the page still has; `stretch`: how much longer things take;
+   * `quietMs`: for how long it asked for nothing.
+   */
+  async visit(browser, { left, stretch, quietMs }) {
     const [first] = await this.orEnd(browser.pages());
     const page = first ?? (await this.orEnd(browser.newPage()));
     const { record, plan } = this;
@@ -210,13 +235,15 @@ class Visit {
       this.isOpened = false;
       await this.orEnd(page.goto(address, { waitUntil: "load", timeout: 0 }));
       this.isOpened = true;
+      const begun = left();
+      while (quietMs() < QUIET_MS * stretch() && begun - left() < MOST_LOADING_MS)
+        await this.orEnd(new Promise((resolve) => setTimeout(resolve, 30)));
     };
     await open();
     const call = async (command, value) => {
       const asked = `window[${JSON.stringify(door)}](${JSON.stringify(secret)}, ${JSON.stringify(command)}, ${JSON.stringify(value ?? {})})`;
       return JSON.parse(await this.orEnd(page.evaluate(asked)));
     };
-    const left = () => until - performance.now();
 
     record.before = await call("before", { frames: 12 });
     if (record.before.missing.length > 0) return this.finish(call);
@@ -227,7 +254,7 @@ class Visit {
       await open();
     };
     for (const { grid, faults } of plan.presses) {
-      const press = await call("press", { grid, faults });
+      const press = await call("press", { grid, faults, stretch: stretch() });
       record.presses.push(press);
       if (press.loops > MOST_LOOPS) await openAnew();
     }
@@ -236,7 +263,7 @@ class Visit {
     const normal = land && normalOf(land);
     if (land && left() > 1000) {
       const last = plan.presses.at(-1);
-      const press = await call("press", last);
+      const press = await call("press", { ...last, stretch: stretch() });
       const shown = landOf([press]);
       if (shown) {
         this.isLighting = true;
@@ -255,12 +282,13 @@ class Visit {
       if (grows) await openAnew();
       const wanted = Math.min(BATCH, count - record.runs.runs.length);
       const batch = await call("batch", {
-        ...{ grid, faults, count: wanted, without: normal },
-        limitMs: Math.min(3000, left() - 800),
+        ...{ grid, faults, count: wanted, without: normal, stretch: stretch() },
+        limitMs: Math.min(3000, left() - 800) * stretch(),
       });
       record.runs.runs.push(...batch.runs);
-      if (batch.runs.length < wanted) break;
+      if (batch.runs.length === 0) break;
     }
+    if (record.runs.runs.length < count && left() <= 1000) record.ended = "slow";
     await this.finish(call);
   }
 
@@ -270,6 +298,13 @@ class Visit {
       this.record.notes.at(-1).times = times;
     }
   }
+}
+
+/** {arrive, all}: `all` is resolved when `arrive` has been called `count` times. */
+function meeting(count) {
+  let gather;
+  const all = new Promise((resolve) => (gather = resolve));
+  return { all, arrive: () => --count === 0 && gather() };
 }
 
 /** The largest draw call of the last press that drew something. */
@@ -298,6 +333,7 @@ function normalOf(draw) {
  *   browsers   which, in which order; by default both
  *   paths      {chromium, firefox}: their programs, where they are not on PATH
  *   limitMs    for each browser, in place of the assignment's seconds
+ *   startMs    in which a browser must have started; a minute
  *   maxBytes   of memory that a browser may hold of its own; 1.5 GiB
  *   puppeteer  the library, where it is not found by its name
  */
@@ -309,18 +345,24 @@ export async function recordPage(folder, assignment = {}, options = {}) {
     runs: { ...PAGE_ASSIGNMENT.runs, ...assignment.runs },
   };
   const limitMs = options.limitMs ?? 1000 * plan.seconds;
-  const limits = { limitMs, maxBytes: options.maxBytes ?? 1.5 * 2 ** 30 };
+  const limits = {
+    ...{ limitMs, startMs: options.startMs ?? START_MS },
+    maxBytes: options.maxBytes ?? 1.5 * 2 ** 30,
+  };
   const puppeteer = options.puppeteer ?? (await import("puppeteer-core")).default;
   const file = pageFile(folder, plan.file);
   const names = options.browsers ?? ["chromium", "firefox"];
+  // Pages are opened when all browsers have started, which takes processors' time.
+  const allStarted = meeting(names.length);
   const visits = names.map((name) => {
     const visit = new Visit(name, { ...plan, file });
     const path = options.paths?.[name] ?? browserPath(name);
     if (file === null || path === null) {
       visit.record.ended = file === null ? "no-page" : "no-browser";
+      allStarted.arrive();
       return visit.record;
     }
-    return visit.run(puppeteer, folder, path, limits);
+    return visit.run(puppeteer, folder, path, limits, allStarted);
   });
   return { kind: "page", version: 1, browsers: await Promise.all(visits) };
 }

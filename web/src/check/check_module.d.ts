@@ -12,9 +12,11 @@ export interface CheckedLand {
   size: number;
   /** Whether it is made of cuts. */
   hasCuts: boolean;
-  /** What a sum of amplitudes becomes; empty where the land is more than plain cuts. */
+  /** Whether it is made of squares or noise, and its list of random numbers is not too long. */
+  hasNumbers: boolean;
+  /** What a sum of the list's numbers becomes; empty where the land is more than plain cuts. */
   factor: string;
-  /** For the list of cuts. */
+  /** For the list of cuts or random numbers. */
   fileName: string;
   ok: boolean;
   /** Each student has a land of their own. */

@@ -49,7 +49,11 @@ async function readLand(): Promise<void> {
     element("student-row").hidden = !land.needsStudent;
     element("factor").textContent = land.factor;
     showSize(land.size);
-    button("cuts").disabled = !land.hasCuts || !land.ok;
+    const isOfNumbers = land.hasNumbers || !land.hasCuts;
+    button("cuts").disabled = !(land.hasCuts || land.hasNumbers) || !land.ok;
+    button("cuts").textContent = isOfNumbers ? TEXT.checkLandNumbers : TEXT.checkLandCuts;
+    for (const rule of document.querySelectorAll<HTMLElement>(".rule"))
+      rule.hidden = rule.classList.contains("of-numbers") !== isOfNumbers;
     open.href = `index.html#${land.link}`;
     // The link for a class stays as it is, so that it can be passed on.
     history.replaceState(null, "", `#${land.needsStudent ? encodeURI(text) : land.link}`);

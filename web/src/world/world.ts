@@ -20,6 +20,8 @@ const FINEST = 8;
 /** Tiles that are kept: 64 MB where there is memory, and half of it on phones. */
 const KEPT_BYTES = matchMedia("(pointer: coarse)").matches ? 32e6 : 64e6;
 const ADDRESS_MS = 250;
+/** Decimals of the pin in the address. */
+const PIN_PLACES = 6;
 /** CSS pixels of the scale bar, at most. */
 const BAR = 140;
 
@@ -54,6 +56,8 @@ function placeInAddress(): MapPlace | null {
   const [zoom, u, v] = numbersOf("map", 3) ?? [];
   return zoom === undefined ? null : { zoom, u: u!, v: v! };
 }
+
+const rounded = (at: number): number => Number(at.toFixed(PIN_PLACES));
 
 function pinInAddress(): Pin | null {
   const [u, v] = numbersOf("pin", 2) ?? [];
@@ -129,7 +133,8 @@ class World {
   }
 
   setPin(pin: Pin | null): void {
-    this.pin = pin && { u: pin.u, v: pin.v };
+    // Where the address can say, so that its link tells the same height
+    this.pin = pin && { u: rounded(pin.u), v: rounded(pin.v) };
     this.showPin();
     void this.sayPin();
     this.writeAddress();
@@ -199,7 +204,10 @@ class World {
       const { zoom, u, v } = this.map.place;
       const places = Math.max(3, Math.ceil(zoom / 3.3) + 4);
       const written = [`map=${zoom.toFixed(2)}/${u.toFixed(places)}/${v.toFixed(places)}`];
-      if (this.pin) written.push(`pin=${this.pin.u.toFixed(6)}/${this.pin.v.toFixed(6)}`);
+      if (this.pin) {
+        const { u, v } = this.pin;
+        written.push(`pin=${u.toFixed(PIN_PLACES)}/${v.toFixed(PIN_PLACES)}`);
+      }
       try {
         history.replaceState(null, "", `?${written.join("&")}${location.hash}`);
       } catch {

@@ -1,0 +1,29 @@
+// Mistakes in weathering, tried as hypotheses: each is the land weathered with one thing done
+// otherwise, and the one that explains every vertex is named.
+// Method: each is computed whole and compared up to a factor and an offset. Cost: that of some
+// thirty weatherings; nothing is tried where these are more than 60 million vertices.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "check/finding.h"
+#include "check/heights_check.h"
+#include "check/line_fit.h"
+
+namespace faultline {
+
+struct HalfMeanMistake {
+  FindingId id;
+  std::string text;  // what was done, and what is right
+  HeightLine line;   // given = factor * (the land with the mistake) + offset
+};
+
+// The mistake that explains the heights but for one vertex in a thousand, and a quarter of the
+// wrong ones. `land`: before it is weathered by so many passes; `symmetry`: how the heights lie;
+// `wrong`: how many of them are. Source: half_mean.h.
+std::optional<HalfMeanMistake> findHalfMeanMistake(const Heightfield& land, int passes,
+                                                   const GivenHeights& given, Symmetry symmetry,
+                                                   int wrong);
+
+}  // namespace faultline
