@@ -22,6 +22,7 @@
 //
 // dist/index.html page.css main.js       the page: web/index.html, web/src/page/{page.css,index.ts}
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
+// dist/embed_fit.html frame_resize.js    embed.html with a script that asks an LMS for the height that fits
 // dist/missing.js failures.js            the card of a page that cannot go on: a part is missing, and
 //                                        all other failures, when there is one
 // dist/folder.js                         what notes and check page say if opened from a folder
@@ -166,6 +167,7 @@ function checkTypes() {
 const ENTRIES = {
   "main.js": "src/page/index.ts",
   "embed.js": "src/page/embed.ts",
+  "frame_resize.js": "src/embed/frame_resize.ts",
   "form.js": "src/form/form.ts",
   "drawn.js": "src/form/drawn_faults.ts",
   "stand.js": "src/stand/stand.ts",
@@ -318,6 +320,11 @@ const BODY = / *<!-- page -->\n/;
 
 /** A page's source. embed.html is the body of index.html after a head and elements of its own. */
 async function readPage(name) {
+  if (name === "embed_fit.html") {
+    const embed = await readPage("embed.html");
+    const resizes = '    <script type="module" src="frame_resize.js"></script>\n';
+    return embed.replace(/^(?= *<\/head>)/m, resizes);
+  }
   const page = await readFile(join(web, name), "utf8");
   if (!BODY.test(page)) return page;
   const [, body] = /<body>\n(.*)<\/body>/s.exec(await readFile(join(web, "index.html"), "utf8"));
@@ -370,7 +377,8 @@ async function writeNotes() {
 }
 
 async function copyPages() {
-  const pages = ["index.html", "embed.html", "check.html", "world.html", "lecturer.html", NOWHERE];
+  const embeds = ["embed.html", "embed_fit.html"];
+  const pages = ["index.html", ...embeds, "check.html", "world.html", "lecturer.html", NOWHERE];
   await Promise.all(pages.map(writePage));
   await writeFile(join(out, "element.d.ts"), elementTypes());
   if (hasPictures) await copyPictures();
