@@ -47,6 +47,7 @@
 // dist/shader.{js,css}                    the drawer's side that runs the shader version
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
+// dist/paper.{css,js}                    how its pages are printed, with codes that lead to their lands
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
 //                                        the page that checks somebody's own heights, and its module
@@ -167,6 +168,7 @@ function checkTypes() {
 const ENTRIES = {
   "main.js": "src/page/index.ts",
   "embed.js": "src/page/embed.ts",
+  "paper.js": "src/page/paper.ts",
   "frame_resize.js": "src/embed/frame_resize.ts",
   "form.js": "src/form/form.ts",
   "drawn.js": "src/form/drawn_faults.ts",
@@ -225,6 +227,7 @@ const ENTRIES = {
   "check.css": "src/check/check.css",
   "world.css": "src/world/world.css",
   "notes.css": "notes.css",
+  "paper.css": "paper.css",
 };
 const ELEMENT_ENTRY = { "element.js": "src/embed/element.ts" };
 
@@ -358,13 +361,20 @@ function sourceItems() {
   return items.join("\n          ");
 }
 
+/** A page of the course with what it needs to be printed. */
+const withPaper = (page) =>
+  page.replace(
+    /^ *(?=<\/head>)/m,
+    '    <link rel="stylesheet" href="paper.css" />\n    <script type="module" src="paper.js"></script>\n$&',
+  );
+
 /**
  * Writes the course notes. Without pictures their figures contain only links and embeds, and a
  * script takes up the pictures that are drawn later, from the markup that is kept for it.
  */
 async function writeNotes() {
   const written = await readFile(join(web, "notes.html"), "utf8");
-  const text = withPolicy("notes.html", written.replace("{{sources}}", sourceItems));
+  const text = withPaper(withPolicy("notes.html", written.replace("{{sources}}", sourceItems)));
   const bare = text
     .replace(/<picture>[^]*?<\/picture>/g, "<template>$&</template>")
     .replace(/\sposter(-dark)?="/g, ' data-poster$1="')

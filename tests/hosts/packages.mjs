@@ -1,5 +1,6 @@
 // Tests what an instructor takes away from a built site: the SCORM 1.2 package of a lesson, played by
-// scorm-again as the learning management system, and the ZIP of the course, served from a deep folder.
+// scorm-again as the learning management system, the ZIP of the course, served from a deep folder, and the
+// sheets on paper, read by Poppler.
 //
 //   node tests/hosts/packages.mjs [--dist DIR] [--program FAULTLINE] [--looks] [PART OF A NAME...]
 //
@@ -10,6 +11,7 @@ import { createRequire } from "node:module";
 import { dirname, join, posix, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { courseFiles, FOLDER } from "../../web/scripts/course_zip.mjs";
+import { printPaper } from "../../web/scripts/paper.mjs";
 import { scormFiles } from "../../web/scripts/scorm.mjs";
 import { serve } from "../../web/scripts/serve.mjs";
 import { zipOf } from "../../web/scripts/zip.mjs";
@@ -25,7 +27,9 @@ import {
 import { expectAccessible } from "../web/accessible.mjs";
 import { until } from "../web/hosts.mjs";
 
-const { parseDocument, DomUtils } = createRequire(join(root, "web", "package.json"))("htmlparser2");
+const webModules = createRequire(join(root, "web", "package.json"));
+const { parseDocument, DomUtils } = webModules("htmlparser2");
+const jsQR = webModules("jsqr");
 const { values, positionals } = parseArgs({
   options: {
     dist: { type: "string", default: join(root, "dist") },
@@ -412,6 +416,141 @@ test("the course as one ZIP: notes and playground work from a deep folder of ano
   await page.waitForTimeout(1000);
   await shoot(page, "course-zip");
   same(missing.join("; "), "", "what is missing or outside");
+});
+
+const PUBLISHED = "https://example.org/faultline/";
+
+const inPdf = (program, ...args) => execFileSync(program, args, { maxBuffer: 1 << 28 });
+const wordsOf = (file) => String(inPdf("pdftotext", "-layout", file, "-")).replace(/\s+/g, " ");
+const pagesOf = (file) => Number(/^Pages: +(\d+)/m.exec(String(inPdf("pdfinfo", file)))[1]);
+
+/** A page of a PDF in grey: {width, height, pixels}. */
+function rendered(file, number, dotsPerInch) {
+  const page = ["-f", number, "-l", number, "-r", dotsPerInch].map(String);
+  const bytes = inPdf("pdftoppm", "-gray", ...page, file);
+  const [head, width, height] = /^P5\s(\d+) (\d+)\s\d+\s/.exec(bytes.toString("latin1", 0, 40));
+  const pixels = bytes.subarray(head.length);
+  return { width: Number(width), height: Number(height), pixels };
+}
+
+/** How far down a page has ink, as a share of its height. */
+function inkEnds(file, number) {
+  const { width, height, pixels } = rendered(file, number, 25);
+  let last = height - 1;
+  while (last > 0 && pixels.subarray(last * width, (last + 1) * width).every((each) => each > 200))
+    last--;
+  return last / height;
+}
+
+/** What a camera reads of the codes along the right edge of a page, from top to bottom. */
+function codesOn(file, number) {
+  const { width, height, pixels } = rendered(file, number, 150);
+  const left = Math.round(width * 0.62);
+  const [wide, high] = [width - left, Math.round(height * 0.2)];
+  const found = [];
+  for (let top = 0; top + high <= height; top += Math.round(height * 0.03)) {
+    const image = new Uint8ClampedArray(wide * high * 4).fill(255);
+    for (let y = 0; y < high; y++) {
+      for (let x = 0; x < wide; x++) {
+        image.fill(
+          pixels[(top + y) * width + left + x],
+          4 * (y * wide + x),
+          4 * (y * wide + x) + 3,
+        );
+      }
+    }
+    const text = jsQR(image, wide, high)?.data;
+    if (text && !found.includes(text)) found.push(text);
+  }
+  return found;
+}
+
+/** What the notes ask and answer, in order. */
+function questionsOf(name) {
+  const page = readFileSync(join(dist, name), "utf8");
+  const sections = [...page.matchAll(/<section id="([^"]+)">([^]*?)<\/section>/g)];
+  const plain = (html) =>
+    html
+      .replace(/<[^>]+>/g, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  return sections.map(([, id, text]) => {
+    const [, title] = /<h2>([^]*?)<\/h2>/.exec(text);
+    const [, asked] = /class="question">[^]*?<p>([^]*?)<\/p>/.exec(text);
+    const [, figure] = /class="question">([^]*?)<details/.exec(text);
+    const links = [...figure.matchAll(/class="still" href="([^"]+)"/g)].map(([, href]) => href);
+    const [, answer] = /<details[^]*?<p>([^]*?)<\/p>/.exec(text);
+    const code = links.length === 1 ? links[0] : `${name}#${id}`;
+    return { title: plain(title), asked: plain(asked), answer: plain(answer), code };
+  });
+}
+
+const firstWords = (text, count) => text.split(" ").slice(0, count).join(" ");
+
+for (const format of ["A4", "Letter"]) {
+  test(`paper: the sheet of questions has two full sides on ${format}, with a line for the name and codes`, async () => {
+    const into = join(folder, `paper-${format}`);
+    const request = { page: "notes.html", folder: into, site: PUBLISHED, dist, format };
+    const { handout, questions, answers } = await printPaper(request);
+    const all = questionsOf("notes.html");
+    check(all.length >= 7, `${all.length} questions`);
+
+    same(pagesOf(questions), 2, "sides of the sheet");
+    const sheet = wordsOf(questions);
+    check(/Name/.test(sheet), "no line for the name");
+    for (const { title, asked, answer } of all) {
+      check(sheet.includes(title), `the sheet lacks ${title}`);
+      check(sheet.includes(firstWords(asked, 5)), `the sheet lacks the question: ${asked}`);
+      check(!sheet.includes(firstWords(answer, 8)), `the sheet tells an answer: ${answer}`);
+    }
+    for (const side of [1, 2]) {
+      const ends = inkEnds(questions, side);
+      check(ends > 0.82, `side ${side} ends at ${(100 * ends).toFixed()} % of its height`);
+    }
+    const codes = [...codesOn(questions, 1), ...codesOn(questions, 2)];
+    same(codes.join(" "), all.map(({ code }) => PUBLISHED + code).join(" "), "what the codes say");
+
+    for (const { title, answer } of all) {
+      const key = wordsOf(answers);
+      check(key.includes(title) && key.includes(firstWords(answer, 4)), `no answer to ${title}`);
+    }
+    const told = wordsOf(handout);
+    for (const { title, answer } of all) {
+      check(told.includes(title), `the handout lacks ${title}`);
+      check(!told.includes(firstWords(answer, 8)), `the handout tells an answer: ${answer}`);
+    }
+    const controls = /\b(the key [A-Z]\b|arrows?\b|Page (Up|Down)|knob)/.exec(told);
+    same(controls?.[0], undefined, "the handout speaks of controls");
+    for (const [name, file] of Object.entries({ handout, answers })) {
+      const count = pagesOf(file);
+      check(count <= { handout: 8, answers: 3 }[name], `the ${name} has ${count} pages`);
+      for (let number = 1; number < count; number++) {
+        const ends = inkEnds(file, number);
+        check(ends > 0.6, `page ${number} of the ${name} ends at ${(100 * ends).toFixed()} %`);
+      }
+    }
+  });
+}
+
+test("paper: the page prints the same sheet by itself", async ({ open }) => {
+  const page = await open(null);
+  const site = await serve({ root: dist, port: 0, policy: true });
+  try {
+    await page.goto(`${site.url}notes.html`);
+    await page.waitForSelector(".paper-ready");
+    check(await page.isHidden(".paper-code >> nth=0"), "a code is shown on the screen");
+    await page.check("#paper-questions");
+    const file = join(folder, "printed.pdf");
+    writeFileSync(file, await page.pdf({ format: "Letter" }));
+    same(pagesOf(file), 2, "sides of the sheet");
+    const [first] = codesOn(file, 1);
+    check(first?.startsWith(`${site.url}index.html#v1;`), `the first code says ${first}`);
+    await page.check("#paper-all");
+    writeFileSync(file, await page.pdf({ format: "Letter" }));
+    check(pagesOf(file) > 4, "everything is not printed again");
+  } finally {
+    await site.close();
+  }
 });
 
 const server = await serve({ root: folder, port: 0 });

@@ -74,6 +74,8 @@ const LATER = [
   "about.js",
   "about.css",
   "notes.css",
+  "paper.css",
+  "paper.js",
   "notes_pictures.js",
   "notes-text.woff2",
   "notes-italic.woff2",
