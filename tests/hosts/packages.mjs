@@ -6,7 +6,15 @@
 //
 // The last line is "N passed, N failed".
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, posix, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -309,7 +317,8 @@ test("SCORM: a lesson without choices has no score and is completed by its answe
   const lesson = await lessonFrame(page);
   same(await lesson.locator(".hand-in").count(), 0, "parts to hand in");
   same(await cmi(page, "core.lesson_status"), "incomplete", "the status at first");
-  for (const summary of await lesson.locator("main details > summary").all()) await summary.click();
+  for (const summary of await lesson.locator("main > section > details > summary").all())
+    await summary.click();
   await until(
     async () => (await cmi(page, "core.lesson_status")) === "completed",
     "the lesson is completed",
@@ -479,7 +488,7 @@ function questionsOf(name) {
     const [, asked] = /class="question">[^]*?<p>([^]*?)<\/p>/.exec(text);
     const [, figure] = /class="question">([^]*?)<details/.exec(text);
     const links = [...figure.matchAll(/class="still" href="([^"]+)"/g)].map(([, href]) => href);
-    const [, answer] = /<details[^]*?<p>([^]*?)<\/p>/.exec(text);
+    const [, answer] = /class="question">[^]*?<details[^]*?<p>([^]*?)<\/p>/.exec(text);
     const code = links.length === 1 ? links[0] : `${name}#${id}`;
     return { title: plain(title), asked: plain(asked), answer: plain(answer), code };
   });
@@ -529,6 +538,21 @@ for (const format of ["A4", "Letter"]) {
         check(ends > 0.6, `page ${number} of the ${name} ends at ${(100 * ends).toFixed()} %`);
       }
     }
+  });
+}
+
+// The course's own pages, where a site has them.
+const lesson = readdirSync(dist).find((name) => /^lesson-\w+\.html$/.test(name));
+if (lesson) {
+  test(`paper: the questions of ${lesson} are on one side, and so are the answers`, async () => {
+    const into = join(folder, "paper-lesson");
+    const request = { page: lesson, folder: into, site: PUBLISHED, dist };
+    const { questions, answers } = await printPaper(request);
+    same(pagesOf(questions), 1, "sides of the sheet");
+    same(pagesOf(answers), 1, "pages of the key");
+    const asked = readFileSync(join(dist, lesson), "utf8").match(/class="question"/g).length;
+    same(codesOn(questions, 1).length, asked, "codes");
+    check(inkEnds(questions, 1) > 0.82, "the side is half empty");
   });
 }
 

@@ -13,7 +13,7 @@
   const FAILED = "Your course did not take the record of this lesson. Tell your instructor";
 
   const choices = [...document.querySelectorAll("fieldset.choice")];
-  const answers = [...document.querySelectorAll("main details")];
+  const answers = [...document.querySelectorAll("main section > details")];
   const started = Date.now();
 
   const says = document.createElement("p");

@@ -10,7 +10,6 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { serve } from "./serve.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
 /** What a side of a sheet holds below and above its margins. */
@@ -30,16 +29,18 @@ function browserPath() {
 export async function printPaper({ page: name, folder, site, dist, format = "A4" }) {
   if (!existsSync(join(dist, name))) throw new Error(`the site has no page ${name}`);
   const address = site.replace(/\/*$/, "/");
-  const server = await serve({ root: dist, port: 0 });
   const browser = await chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage({ colorScheme: "light" });
     // The page is opened at its published address, so that its links and codes lead there.
-    await page.route("**/*", async (route) => {
-      const url = route.request().url();
-      if (!url.startsWith(address)) return route.abort();
-      const response = await route.fetch({ url: server.url + url.slice(address.length) });
-      return route.fulfill({ response });
+    await page.route("**/*", (route) => {
+      const url = route
+        .request()
+        .url()
+        .replace(/[?#].*/s, "");
+      const path = join(dist, decodeURI(url.slice(address.length)));
+      const isOurs = url.startsWith(address) && existsSync(path);
+      return isOurs ? route.fulfill({ path }) : route.abort();
     });
     await page.goto(address + name);
     await page.waitForSelector(".paper-ready");
@@ -68,7 +69,6 @@ export async function printPaper({ page: name, folder, site, dist, format = "A4"
     return paths;
   } finally {
     await browser.close();
-    await server.close();
   }
 }
 
