@@ -22,6 +22,7 @@
 //
 // dist/index.html page.css main.js       the page: web/index.html, web/src/page/{page.css,index.ts}
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
+// dist/embed_fit.html frame_resize.js    embed.html with a script that asks an LMS for the height that fits
 // dist/missing.js failures.js            the card of a page that cannot go on: a part is missing, and
 //                                        all other failures, when there is one
 // dist/folder.js                         what notes and check page say if opened from a folder
@@ -47,6 +48,7 @@
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
 // dist/course.html lesson-*.html         the course: its contents, and the lessons after those of the notes
+// dist/paper.{css,js}                    how its pages are printed, with codes that lead to their lands
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
 //                                        the page that checks somebody's own heights, and its module
@@ -168,6 +170,8 @@ function checkTypes() {
 const ENTRIES = {
   "main.js": "src/page/index.ts",
   "embed.js": "src/page/embed.ts",
+  "paper.js": "src/page/paper.ts",
+  "frame_resize.js": "src/embed/frame_resize.ts",
   "form.js": "src/form/form.ts",
   "drawn.js": "src/form/drawn_faults.ts",
   "stand.js": "src/stand/stand.ts",
@@ -225,6 +229,7 @@ const ENTRIES = {
   "check.css": "src/check/check.css",
   "world.css": "src/world/world.css",
   "notes.css": "notes.css",
+  "paper.css": "paper.css",
 };
 const ELEMENT_ENTRY = { "element.js": "src/embed/element.ts" };
 
@@ -320,6 +325,11 @@ const BODY = / *<!-- page -->\n/;
 
 /** A page's source. embed.html is the body of index.html after a head and elements of its own. */
 async function readPage(name) {
+  if (name === "embed_fit.html") {
+    const embed = await readPage("embed.html");
+    const resizes = '    <script type="module" src="frame_resize.js"></script>\n';
+    return embed.replace(/^(?= *<\/head>)/m, resizes);
+  }
   const page = await readFile(join(web, name), "utf8");
   if (!BODY.test(page)) return page;
   const [, body] = /<body>\n(.*)<\/body>/s.exec(await readFile(join(web, "index.html"), "utf8"));
@@ -341,6 +351,13 @@ async function writePage(name) {
   await writeFile(join(out, name), withPreview(text, { site, hasPicture: hasPictures }));
 }
 
+/** A page of the course with what it needs to be printed. */
+const withPaper = (page) =>
+  page.replace(
+    /^ *(?=<\/head>)/m,
+    '    <link rel="stylesheet" href="paper.css" />\n    <script type="module" src="paper.js"></script>\n$&',
+  );
+
 /**
  * Writes the course notes and the pages of the course. Without pictures their figures contain only
  * links and embeds, and a script takes up the pictures that are drawn later, from the markup that is
@@ -357,7 +374,7 @@ async function writeNotes() {
   ];
   await Promise.all(
     pages.map(async ({ name, text }) => {
-      const whole = withPolicy(name, text);
+      const whole = withPaper(withPolicy(name, text));
       await writeFile(join(out, name), hasNotesPictures ? whole : withoutPictures(whole));
     }),
   );
@@ -375,7 +392,8 @@ const withoutPictures = (page) =>
     .replace(/^ *(?=<\/head>)/m, '    <script type="module" src="notes_pictures.js"></script>\n$&');
 
 async function copyPages() {
-  const pages = ["index.html", "embed.html", "check.html", "world.html", "lecturer.html", NOWHERE];
+  const embeds = ["embed.html", "embed_fit.html"];
+  const pages = ["index.html", ...embeds, "check.html", "world.html", "lecturer.html", NOWHERE];
   await Promise.all(pages.map(writePage));
   await writeFile(join(out, "element.d.ts"), elementTypes());
   if (hasPictures) await copyPictures();

@@ -142,7 +142,7 @@ export function launch(more = [], { flags, env } = SWIFTSHADER, names = CHROMIUM
 }
 
 /** Starts the browser of the tests: as people have it in a full run, otherwise the quickest one. */
-const launchForTests = (more) =>
+export const launchForTests = (more) =>
   isFull ? launch(more) : launch(more, MESA, [HEADLESS_SHELL, ...CHROMIUM]);
 
 // Runs in every page before its scripts: records the time of the first picture and policy

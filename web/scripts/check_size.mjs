@@ -20,6 +20,8 @@ const VIEWS = {
 };
 const ELEMENT = "element.js";
 const LATER = [
+  "embed_fit.html",
+  "frame_resize.js",
   // For the button that an embed shows as long as it has not loaded the rest.
   "embed_label.woff2",
   "form.js",
@@ -72,6 +74,8 @@ const LATER = [
   "about.js",
   "about.css",
   "notes.css",
+  "paper.css",
+  "paper.js",
   "notes_pictures.js",
   "notes-text.woff2",
   "notes-italic.woff2",

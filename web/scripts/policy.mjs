@@ -44,6 +44,7 @@ const BESIDES = {
   "world.html": { "trusted-types": ["world_worker", "maplibre_worker", "default"] },
   // An embed's poster may be on another site.
   "embed.html": { "img-src": ["https:"] },
+  "embed_fit.html": { "img-src": ["https:"] },
   "notes.html": WITH_EMBEDS,
   // Test pages that use the JS API, and an embed (tests/web/browsers.mjs).
   "api.html": { "trusted-types": ["faultline"] },
@@ -51,7 +52,7 @@ const BESIDES = {
 };
 // Pages that other sites show in frames. In a sandboxed frame WebKit matches 'self' with no
 // address, so these pages name their own site.
-const FRAMED = ["embed.html"];
+const FRAMED = ["embed.html", "embed_fit.html"];
 
 /** The policy of a page with this file name; `site`: the site's address, empty if it is unknown. */
 export function policyOf(page, site = "") {

@@ -1,0 +1,97 @@
+// Prints a page of the course by headless Chromium: a handout, a sheet of questions and the key, as PDF.
+//
+//   node web/scripts/paper.mjs PAGE FOLDER --site ADDRESS [--dist DIR] [--format A4|Letter]
+//
+// PAGE is a page of the built site, as notes.html; into FOLDER go handout.pdf, questions.pdf and answers.pdf.
+// ADDRESS is where the site is published: there the codes of the sheet lead. The site itself is read from
+// DIR. web/paper.css says how the sheets look. As a module: `printPaper(request)`.
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
+/** What a side of a sheet holds below and above its margins. */
+const SIDES = { a4: "265mm", letter: "247mm" };
+export const SHEETS = ["handout", "questions", "answers"];
+const BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+
+function browserPath() {
+  const folders = (process.env.PATH ?? "").split(":");
+  const paths = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const found = paths.find((path) => existsSync(path));
+  if (!found) throw new Error("no Chromium on PATH: run scripts/setup");
+  return found;
+}
+
+/** Writes the sheets of a page; returns their paths by name. */
+export async function printPaper({ page: name, folder, site, dist, format = "A4" }) {
+  if (!existsSync(join(dist, name))) throw new Error(`the site has no page ${name}`);
+  const address = site.replace(/\/*$/, "/");
+  const browser = await chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage({ colorScheme: "light" });
+    // The page is opened at its published address, so that its links and codes lead there.
+    await page.route("**/*", (route) => {
+      const url = route
+        .request()
+        .url()
+        .replace(/[?#].*/s, "");
+      const path = join(dist, decodeURI(url.slice(address.length)));
+      const isOurs = url.startsWith(address) && existsSync(path);
+      return isOurs ? route.fulfill({ path }) : route.abort();
+    });
+    await page.goto(address + name);
+    await page.waitForSelector(".paper-ready");
+    await page.$$eval("img", (all) =>
+      Promise.all(
+        all.map((each) => {
+          each.loading = "eager";
+          return each.decode().catch(() => undefined);
+        }),
+      ),
+    );
+    await page.evaluate(async (side) => {
+      if (side) document.documentElement.style.setProperty("--paper-side", side);
+      await document.fonts.ready;
+    }, SIDES[format.toLowerCase()]);
+    mkdirSync(folder, { recursive: true });
+    const paths = {};
+    for (const sheet of SHEETS) {
+      await page.evaluate((which) => {
+        document.documentElement.dataset.paper = which;
+        for (const each of document.querySelectorAll("details")) each.open = which === "answers";
+      }, sheet);
+      paths[sheet] = join(folder, `${sheet}.pdf`);
+      await page.pdf({ path: paths[sheet], format, printBackground: true });
+    }
+    return paths;
+  } finally {
+    await browser.close();
+  }
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = parseArgs({
+    options: {
+      dist: { type: "string", default: join(root, "dist") },
+      site: { type: "string", default: "" },
+      format: { type: "string", default: "A4" },
+    },
+    allowPositionals: true,
+  });
+  const [page, folder] = positionals;
+  if (!folder || !/^https?:/.test(values.site)) {
+    console.error("paper: give the page, the folder to write into, and --site with its address");
+    process.exit(1);
+  }
+  try {
+    const { dist, site, format } = values;
+    const paths = await printPaper({ page, folder, site, dist, format });
+    for (const path of Object.values(paths)) console.log(path);
+  } catch (error) {
+    console.error(`paper: ${error.message}`);
+    process.exit(1);
+  }
+}
