@@ -77,7 +77,7 @@ RECIPES = (
     Recipe("A plot in a tab of its own", r"plot"),
     Recipe("A card of the page", r"part|about"),
     Recipe("A lesson of the course notes", r"section"),
-    Recipe("A lesson of the course", r"lesson|sources"),
+    Recipe("A lesson of the course", r"lesson|author"),
     Recipe("A parameter", r"parameter", goal=(2, 1)),
     Recipe("A setting of the view", r"view|scene|specular|rock",
            examples=(r"\bview\.(rock|specular)\b", r"\bView::(rock|specular)\b", r"\bViewNumber::kRock\b",
