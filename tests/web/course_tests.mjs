@@ -8,6 +8,7 @@ import { frameOf, restedFrame } from "./hosts.mjs";
 const STILL = { javaScriptEnabled: false };
 const LESSONS = 17;
 const OWN_PAGES = 10;
+const QUESTIONS = 24;
 
 async function openPage(stage, name, options) {
   const page = await stage.page(options);
@@ -41,6 +42,8 @@ test.core("course: the contents lead to every lesson, with its minutes", async (
   );
   check(minutes.length === LESSONS && minutes.every((each) => each >= 3 && each <= 15), minutes);
   check((await page.locator(".contents p").count()) === LESSONS, "what one learns");
+  const lede = await page.textContent("header");
+  check(lede.includes(`${QUESTIONS} in all`), lede);
   const starts = await page.$$eval(".contents", (all) =>
     all.map((each) => [each.start, each.children.length].join()),
   );

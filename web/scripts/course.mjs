@@ -95,12 +95,14 @@ function writtenOut(words, { title }) {
     .replaceAll("<summary>", `<summary data-of="${title}">`);
 }
 
+const questionsOf = (words) => words.split('class="question"').length - 1;
+const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
+
 /** How long a lesson takes: reading, and for each question time to think and to play. */
 function minutesOf(words) {
   const text = words.replace(/<(pre|svg|math)[^]*?<\/\1>|<[^>]*>/g, " ");
   const count = text.split(/\s+/).filter((word) => /\w/.test(word)).length;
-  const questions = words.split('class="question"').length - 1;
-  return Math.round(count / WORDS_A_MINUTE + MINUTES_A_QUESTION * questions);
+  return Math.round(count / WORDS_A_MINUTE + MINUTES_A_QUESTION * questionsOf(words));
 }
 
 /** The words of all lessons that have pages of their own, written out. */
@@ -177,13 +179,13 @@ ${writtenOut(lesson.words, lesson).trimEnd()}
       </section>`;
 }
 
-const LEDE = `<p class="lede">
+const lede = (questions) => `<p class="lede">
         Land that no one has drawn: from one straight cut to a mountain range with valleys and
         scree, and to a program of your own.
       </p>
       <p>
-        Each lesson has a land to play and a question to answer first. Write your answer down before
-        you press Play. Take the lessons in order, or only those you need: each says what it means by
+        Each lesson has a land to play and a question or two to answer first, ${questions} in all. Write
+        your answer down before you press Play. Take the lessons in order, or only those you need: each says what it means by
         its words. The minutes are for reading and for each question a little time to think and play.
       </p>`;
 
@@ -207,7 +209,7 @@ export async function coursePages(sources) {
         description: `${lessons.length} short lessons on land from faults, squares, noise and erosion, each with a landscape to play and a question to answer first.`,
         trail: "",
         heading: "A course on fractal land",
-        lede: LEDE,
+        lede: lede(sum(lessons.map(({ words }) => questionsOf(words)))),
         main: contents(groups),
         turn: "",
       }),
