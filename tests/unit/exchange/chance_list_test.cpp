@@ -121,7 +121,8 @@ Grid noise(const std::vector<Row>& rows, int size, bool isTorus) {
   }
   const auto fade = [](double t) { return t * t * t * (t * (t * 6 - 15) + 10); };
   Grid grid(static_cast<std::size_t>(size), std::vector<double>(static_cast<std::size_t>(size)));
-  for (auto& [number, octave] : octaves) {
+  for (const auto& each : octaves) {
+    const Octave& octave = each.second;
     const int period = static_cast<int>(octave.frequency);
     for (int y = 0; y < size; ++y) {
       for (int x = 0; x < size; ++x) {

@@ -268,8 +268,7 @@ TEST_CASE("Every fault of an OBJ is named with its line", "[exchange]") {
                            "f 1 2 x\n", "f\n", "f 1 2 99999999999999999999\n"}) {
     CHECK(error(vertices + line) ==
           "Line 5 of the OBJ is not a face of three or more corners whose vertices and normals "
-          "exist: "
-          "export the mesh again.");
+          "exist. Vertices are counted from 1.");
   }
   for (const char* added : {"v 0.5 1 0.3\n", "v 0 7 0\n"}) {
     CHECK(error(vertices + added) ==
