@@ -43,7 +43,7 @@ MISTAKES = {
     "sign": (2, 2, "rise"), "one-side": (1, 1, "the other"), "cells": (1, 9, "divide by 128"),
     "whole-numbers": (1, 9, "whole numbers"), "exchanged": (1, 4, "exchanged"),
     "upside-down": (1, 4, "upside down"), "components": (3, 9, "nx and ny"),
-    "left-out": (0.5, 9, "Cut 49 is missing"), "equal": (0.5, 9, "same amount"),
+    "left-out": (0.5, 9, "Cut 49 is missing"), "equal": (0.5, 9, "same amplitude"),
     "rounded": (0.5, 9, "right but for rounding"),
 }  # fmt: skip
 
