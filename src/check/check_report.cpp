@@ -291,7 +291,8 @@ class Reporter {
     // Of amounts by another rule the first tells the unit: the rule begins with it
     const bool isByRule =
         why && (why->id == kCutsEqual || why->id == kCutsLinear || why->id == kCutsFalling);
-    if (isByRule && !check.oddCuts.empty() && check.oddCuts[0].index == 0) {
+    const bool isFirstOdd = !check.oddCuts.empty() && check.oddCuts[0].index == 0;
+    if (isByRule && isFirstOdd && check.oddCuts[0].right != 0.0) {
       check = checkHeightsAlong(land, given(), check.symmetry,
                                 check.factor * check.oddCuts[0].times(), check.offset);
     }

@@ -10,26 +10,20 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
+import { browserPath } from "../api/grade/browsers.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
 /** What a side of a sheet holds below and above its margins. */
 const SIDES = { a4: "265mm", letter: "247mm" };
 export const SHEETS = ["handout", "questions", "answers"];
-const BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
-
-function browserPath() {
-  const folders = (process.env.PATH ?? "").split(":");
-  const paths = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const found = paths.find((path) => existsSync(path));
-  if (!found) throw new Error("no Chromium on PATH: run scripts/setup");
-  return found;
-}
 
 /** Writes the sheets of a page; returns their paths by name. */
 export async function printPaper({ page: name, folder, site, dist, format = "A4" }) {
   if (!existsSync(join(dist, name))) throw new Error(`the site has no page ${name}`);
   const address = site.replace(/\/*$/, "/");
-  const browser = await chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox"] });
+  const executablePath = browserPath("chromium");
+  if (executablePath === null) throw new Error("no Chromium on PATH: run scripts/setup");
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage({ colorScheme: "light" });
     // The page is opened at its published address, so that its links and codes lead there.
