@@ -179,7 +179,7 @@ test("SCORM: the manifest lists every file of the package, and the page is the l
     check(page.includes(`id="${href}"`), `a link leads to #${href}, which is not there`);
   }
   const few = () => zipOf(Object.fromEntries(Object.entries(files).slice(0, 3)));
-  check(few().equals(few()), "the same files give other bytes");
+  check(Buffer.compare(few(), few()) === 0, "the same files give other bytes");
 });
 
 test("SCORM: a choice without a right answer, or of two names, is refused", () => {
