@@ -1,13 +1,15 @@
-// Lines of the grid's own triangles, equally wide on the screen.
+// Lines of the grid's own triangles, or of the squares of a coarser lattice, equally wide on the
+// screen.
 #ifdef WIREFRAME
 uniform vec3 uWireColour;
 uniform float uPixelRatio;
+uniform vec2 uWire;  // cells a side, and how dark their diagonals are
 
 // How much of a pixel is covered by the lines where x, y or x + y is an integer.
 float linesAt(vec3 place, vec3 perPixel) {
   vec3 away = abs(fract(place + 0.5) - 0.5) / perPixel;
   vec3 lines = clamp(0.5 * uPixelRatio + 0.5 - away, 0.0, 1.0);
-  return max(lines.x, max(lines.y, lines.z * 0.8));
+  return max(lines.x, max(lines.y, lines.z * uWire.y));
 }
 
 float wireAt(vec2 grid) {
@@ -24,7 +26,7 @@ float wireAt(vec2 grid) {
 }
 
 mediump vec3 wired(mediump vec3 colour) {
-  return mix(colour, uWireColour, 0.55 * wireAt(vSquare * uCells));
+  return mix(colour, uWireColour, 0.55 * wireAt(vSquare * uWire.x));
 }
 #else
 mediump vec3 wired(mediump vec3 colour) { return colour; }

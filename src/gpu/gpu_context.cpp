@@ -14,6 +14,7 @@ GpuContext::GpuContext()
       box(gpu_shaders::box::kSource),
       cross(gpu_shaders::cross::kSource),
       map(gpu_shaders::map::kSource),
-      rounded(gpu_shaders::rounded::kSource) {}
+      rounded(gpu_shaders::rounded::kSource),
+      roundedCut(gpu_shaders::rounded_cut::kSource) {}
 
 }  // namespace faultline

@@ -17,8 +17,9 @@ struct GpuContext {
   GpuContext();
 
   GpuDevice device;
-  GlProgramFamily cut, cuts, weighted, heights, box, cross, map, rounded;  // of shaders/gpu
-  std::array<FloatTest, enumCount<Profile>> floatTests{};                  // by Profile
+  // Of shaders/gpu.
+  GlProgramFamily cut, cuts, weighted, heights, box, cross, map, rounded, roundedCut;
+  std::array<FloatTest, enumCount<Profile>> floatTests{};  // by Profile
 };
 
 }  // namespace faultline

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "gpu/gpu_terrain.h"
+#include "gpu/rounded_sums.h"
 #include "terrain/palette/palette.h"
 
 namespace faultline {
@@ -25,8 +26,19 @@ class MapPainter {
   // land, so that colours stay as the land grows. Only for a land of one tile, after prepare().
   void paint(const GpuTerrain& terrain, float low, float high, GLuint framebuffer, int width,
              int height);
+  // The same of heights that the processor has. Cost: their transfer to the device.
+  void paint(const Heightfield& heights, float low, float high, GLuint framebuffer, int width,
+             int height);
+  // The same of sums in textures of limited precision; `low` and `high` are heights of these.
+  void paint(const RoundedSums& sums, float low, float high, GLuint framebuffer, int width,
+             int height);
 
  private:
+  void paintWith(GlProgram& program, int size, float low, float high, GLuint framebuffer, int width,
+                 int height);
+  void paintState(const GpuTerrain::State& state, float low, float high, GLuint framebuffer,
+                  int width, int height);
+
   GpuContext& context_;
   GlTexture palette_;
 };

@@ -7,6 +7,7 @@
 #include "generated/text_gpu.h"
 #include "gpu/cut_list.h"
 #include "gpu/height_passes.h"
+#include "gpu/rounded_sums.h"
 #include "gpu/run_texts.h"
 #include "gpu/shader_text.h"
 #include "terrain/smoothing/smoothing.h"
@@ -65,21 +66,28 @@ CutTexel PassTexts::cutNumbers(int index) const {
   return batch.texels[0];
 }
 
+// The numbers of the cut that led to a position; before the first cut, those of the first.
+std::vector<UniformValue> PassTexts::cutValues(int position) const {
+  if (timeline_.steps == 0) return {};
+  const CutTexel cut = cutNumbers(std::clamp(position, 1, timeline_.steps) - 1);
+  return {{"uCut", "ivec4(" + std::to_string(cut[0]) + ", " + std::to_string(cut[1]) + ", " +
+                       std::to_string(cut[2]) + ", " + std::to_string(cut[3]) + ")"},
+          {"uOrigin", pairText("ivec2", 0, 0)}};
+}
+
 std::vector<ShaderLine> PassTexts::code(const ShownPass& shown) const {
   // Other methods have no cuts.
   if (!plan_.isCut()) return {};
   if (shown.isBlur()) return blurCode(shown.blur);
-  std::vector<UniformValue> values;
-  if (timeline_.steps > 0) {
-    // Before the first cut, those of the first.
-    const int index = std::clamp(shown.position, 1, timeline_.steps) - 1;
-    const CutTexel cut = cutNumbers(index);
-    values.emplace_back("uCut", "ivec4(" + std::to_string(cut[0]) + ", " + std::to_string(cut[1]) +
-                                    ", " + std::to_string(cut[2]) + ", " + std::to_string(cut[3]) +
-                                    ")");
-    values.emplace_back("uOrigin", pairText("ivec2", 0, 0));
-  }
-  return shaderLines(cutShaderText(), values);
+  return shaderLines(cutShaderText(), cutValues(shown.position));
+}
+
+std::vector<ShaderLine> PassTexts::roundedCode(int position) const {
+  std::vector<UniformValue> values = cutValues(position);
+  values.emplace_back("uStep", threeDigits(kDocumentStep));
+  std::vector<ShaderLine> lines = shaderLines(roundedCutShaderText(), values);
+  markOthers(lines, cutShaderText());
+  return lines;
 }
 
 std::vector<ShaderLine> PassTexts::blurCode(Blur blur) const {

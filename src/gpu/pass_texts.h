@@ -32,11 +32,16 @@ class PassTexts {
   std::string_view kernel(const ShownPass& shown) const;
   std::string note(const ShownPass& shown) const;
   std::vector<ShaderLine> code(const ShownPass& shown) const;
+  // The same of a cut in textures of limited precision (RoundedSums), with the lines marked that
+  // are others.
+  static constexpr std::string_view kRoundedKernel = "rounded_cut.frag";
+  std::vector<ShaderLine> roundedCode(int position) const;
 
  private:
   std::string blurTitle(const ShownPass& shown) const;
   std::vector<ShaderLine> blurCode(Blur blur) const;
   CutTexel cutNumbers(int index) const;
+  std::vector<UniformValue> cutValues(int position) const;
 
   Recipe recipe_;
   Timeline timeline_;

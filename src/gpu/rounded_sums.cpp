@@ -14,7 +14,6 @@
 namespace faultline {
 namespace {
 
-constexpr float kMiddle = 0.5f;
 constexpr GLuint kHeightUnit = 0, kCutUnit = 1;
 
 // By SumFormat.
@@ -51,7 +50,7 @@ std::string RoundedSums::prepare() {
   if (size_ > context_.device.maxTexture)
     return text::gpuErrorGrid(std::to_string(context_.device.maxTexture));
   std::string error;
-  if (!context_.rounded.prepare(0, error) ||
+  if (!context_.roundedCut.prepare(0, error) || !context_.rounded.prepare(0, error) ||
       (plan_.method == Method::kFaultTree &&
        !context_.rounded.prepare(gpu_shaders::rounded::kTree, error))) {
     return text::gpuErrorShader(error);
@@ -65,24 +64,35 @@ std::string RoundedSums::prepare() {
 
 void RoundedSums::begin() {
   textures_[current_].draw(size_, size_);
-  constexpr std::array<float, 4> kStart{kMiddle, kMiddle, kMiddle, 1.0f};
+  constexpr std::array<float, 4> kStart{kRoundedGround, kRoundedGround, kRoundedGround, 1.0f};
   glClearBufferfv(GL_COLOR, 0, kStart.data());
+}
+
+GlProgram& RoundedSums::useProgram() {
+  // A single cut is passed by itself, as the shader says that people read.
+  if (batch_.kind == CutKind::kSteps && batch_.count == 1) {
+    GlProgram& program = context_.roundedCut.use(0);
+    program.set("uCut", batch_.texels[0]);
+    return program;
+  }
+  const bool isTree = batch_.kind == CutKind::kTrees;
+  cuts_.fill(batch_.texels.data(), static_cast<int>(batch_.texels.size()));
+  cuts_.bind(kCutUnit);
+  GlProgram& program = context_.rounded.use(isTree ? unsigned{gpu_shaders::rounded::kTree} : 0u);
+  program.set("uCuts", static_cast<int>(kCutUnit));
+  program.set("uCount", batch_.count);
+  if (isTree) program.set("uLevels", batch_.levels);
+  return program;
 }
 
 int RoundedSums::add(int first, int end, int max) {
   const Tile whole{0, 0, size_, size_};
   const int taken =
       takeCuts(plan_, size_, whole, first, end, max, context_.device.maxTexture, batch_);
-  cuts_.fill(batch_.texels.data(), static_cast<int>(batch_.texels.size()));
-  const bool isTree = batch_.kind == CutKind::kTrees;
-  GlProgram& program = context_.rounded.use(isTree ? unsigned{gpu_shaders::rounded::kTree} : 0u);
+  GlProgram& program = useProgram();
   program.set("uHeights", static_cast<int>(kHeightUnit));
-  program.set("uCuts", static_cast<int>(kCutUnit));
-  program.set("uCount", batch_.count);
   program.set("uStep", static_cast<float>(step_));
   program.set("uOrigin", 0, 0);
-  if (isTree) program.set("uLevels", batch_.levels);
-  cuts_.bind(kCutUnit);
   textures_[current_].bind(kHeightUnit);
   current_ = 1 - current_;
   textures_[current_].draw(size_, size_);
@@ -122,7 +132,8 @@ RoundingError roundingError(std::span<const float> heights, double step,
   RoundingError error;
   error.vertices.reserve(sums.size());
   for (std::size_t i = 0; i < sums.size(); ++i) {
-    const double rounded = (static_cast<double>(heights[i]) - static_cast<double>(kMiddle)) / step;
+    const double rounded =
+        (static_cast<double>(heights[i]) - static_cast<double>(kRoundedGround)) / step;
     const double off = rounded - static_cast<double>(sums[i]) * kSumUnit;
     error.vertices.push_back(static_cast<float>(off));
     error.largest = std::max(error.largest, std::fabs(off));

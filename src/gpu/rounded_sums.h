@@ -22,6 +22,8 @@ namespace faultline {
 enum class SumFormat : std::uint8_t { kBytes, kHalf, kFloat };
 
 inline constexpr double kDocumentStep = 0.1;
+// The height of flat ground.
+inline constexpr float kRoundedGround = 0.5f;
 
 // Whether the current context can draw into textures of this format: bytes always. In WebGL 2 the
 // page must have asked for EXT_color_buffer_float, or for halves EXT_color_buffer_half_float.
@@ -47,7 +49,13 @@ class RoundedSums {
   // Reads the heights, row by row. On failure a sentence, else empty. Waits for the device.
   std::string read(std::vector<float>& heights) const;
 
+  int size() const { return size_; }
+  // The heights so far, in the red of a texture of `size` texels a side.
+  void bind(GLuint unit) const { textures_[current_].bind(unit); }
+
  private:
+  GlProgram& useProgram();
+
   GpuContext& context_;
   UpliftPlan plan_;
   int size_;

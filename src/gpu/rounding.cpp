@@ -6,6 +6,7 @@
 
 #include "generated/text_gpu.h"
 #include "gpu/run_texts.h"
+#include "terrain/grid/units.h"
 #include "terrain/measure/difference_map.h"
 #include "terrain/palette/diverging.h"
 #include "terrain/uplift/fault_field.h"
@@ -24,6 +25,12 @@ std::vector<std::int64_t> exactSums(const UpliftPlan& plan, int size) {
     field.rowSums(y, std::span(sums).subspan(static_cast<std::size_t>(y) * width, width));
   }
   return sums;
+}
+
+// The height that textures of any precision would hold.
+float roundedHeight(std::int64_t sum) {
+  const double moved = static_cast<double>(sum) * kSumUnit * kDocumentStep;
+  return static_cast<float>(static_cast<double>(kRoundedGround) + moved);
 }
 
 std::string_view reasonOf(SumFormat format) {
@@ -52,7 +59,13 @@ Rounding::Rounding(GpuContext& context, const Recipe& recipe, SumFormat format)
       format_(format),
       sums_(context, plan_, size_, format, kDocumentStep) {}
 
-std::string Rounding::prepare() { return sums_.prepare(); }
+std::string Rounding::prepare() {
+  exact_ = exactSums(plan_, size_);
+  const auto [lowest, highest] = std::minmax_element(exact_.begin(), exact_.end());
+  low_ = roundedHeight(*lowest);
+  high_ = roundedHeight(*highest);
+  return sums_.prepare();
+}
 
 std::string Rounding::advance(int cuts) {
   for (int i = 0; i < cuts && next_ < plan_.steps; ++i) next_ += sums_.add(next_, plan_.steps, 1);
@@ -62,8 +75,20 @@ std::string Rounding::advance(int cuts) {
   }
   std::vector<float> heights;
   std::string error = sums_.read(heights);
-  if (error.empty()) error_ = roundingError(heights, kDocumentStep, exactSums(plan_, size_));
+  if (error.empty()) error_ = roundingError(heights, kDocumentStep, exact_);
   return error;
+}
+
+std::string Rounding::title(const std::string& pass) const {
+  switch (format_) {
+    case SumFormat::kBytes:
+      return text::roundedBytesTitle(pass);
+    case SumFormat::kHalf:
+      return text::roundedHalfTitle(pass);
+    case SumFormat::kFloat:
+      return text::roundedFloatTitle(pass);
+  }
+  return {};
 }
 
 std::string Rounding::reading() const {

@@ -26,8 +26,16 @@ class Rounding {
   // failure a sentence, else empty.
   std::string advance(int cuts);
   bool complete() const { return !error_.vertices.empty(); }
+  // Cuts or trees so far, and the lowest and highest height that the exact sums have in the end, as
+  // heights of `sums`.
+  int position() const { return next_; }
+  float low() const { return low_; }
+  float high() const { return high_; }
+  const RoundedSums& sums() const { return sums_; }
 
   const RoundingError& error() const { return error_; }
+  // The title of a pass with the format: "Cut 12 of 500, in bytes".
+  std::string title(const std::string& pass) const;
   // How far off, and why. Once complete().
   std::string reading() const;
   // The errors as a picture of at most `side` pixels a side, RGBA, north at its top, by the
@@ -39,6 +47,8 @@ class Rounding {
   int size_;
   SumFormat format_;
   RoundedSums sums_;
+  std::vector<std::int64_t> exact_;
+  float low_ = 0.0f, high_ = 0.0f;
   int next_ = 0;
   RoundingError error_;
 };

@@ -1,6 +1,8 @@
 // Shaders as people read them. See shader_code.h.
 #include "gpu/shader_code.h"
 
+#include <algorithm>
+
 namespace faultline {
 namespace {
 
@@ -59,6 +61,16 @@ std::vector<ShaderLine> shaderLines(std::string_view text, std::span<const Unifo
     follows = isComment;
   }
   return lines;
+}
+
+void markOthers(std::vector<ShaderLine>& lines, std::string_view text) {
+  const std::vector<ShaderLine> others = shaderLines(text, {});
+  for (ShaderLine& line : lines) {
+    line.isOther = !line.code.empty() &&
+                   std::none_of(others.begin(), others.end(), [&line](const ShaderLine& other) {
+                     return other.code == line.code;
+                   });
+  }
 }
 
 }  // namespace faultline

@@ -2,6 +2,7 @@
 #include "gpu/shader_run.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/hash.h"
 #include "base/json.h"
@@ -183,7 +184,8 @@ void ShaderRun::compare() {
   Heightfield heights(recipe_.size());
   const std::string error = terrain_->read(heights);
   if (!error.empty()) return fail(error);
-  compared_ = {compareHeights(defined_.heights, heights), floatText(terrain_->floatTest())};
+  compared_ = {compareHeights(defined_.heights, heights), floatText(terrain_->floatTest()), {}};
+  if (!compared_->comparison.equal()) compared_->other = std::move(heights);
   // What people have watched is painted, and its textures are free for what is measured.
   terrain_.reset();
   phase_ = wasSlow_ ? Phase::kOneCut : Phase::kBatched;
@@ -218,16 +220,55 @@ void ShaderRun::advanceMeasured(double& milliseconds, int cutsPerPass, Phase nex
 
 void ShaderRun::round(std::string_view word) {
   rounded_.begin(context_, recipe_, phase_ == Phase::kFailed ? std::string_view() : word);
+  isRepaintDue_ = rounding() == nullptr;
 }
 
 void ShaderRun::paint(int width, int height) {
-  if (terrain_ == nullptr || isTiled_ || phase_ < Phase::kPasses) return;
-  painter_.paint(*terrain_, defined_.low, defined_.high, 0, width, height);
+  if (phase_ < Phase::kPasses || phase_ == Phase::kFailed) return;
+  if (const Rounding* rounding = rounded_.rounding()) {
+    return painter_.paint(rounding->sums(), rounding->low(), rounding->high(), 0, width, height);
+  }
+  if (isTiled_) return;
+  if (terrain_ != nullptr) {
+    painter_.paint(*terrain_, defined_.low, defined_.high, 0, width, height);
+  } else if (isRepaintDue_) {
+    const Heightfield& heights = compared_->other ? *compared_->other : defined_.heights;
+    painter_.paint(heights, defined_.low, defined_.high, 0, width, height);
+  }
+  isRepaintDue_ = false;
 }
 
 std::string ShaderRun::title() const {
   if (phase_ == Phase::kFailed) return {};
+  if (const Rounding* rounding = rounded_.rounding()) {
+    return rounding->title(texts_.title({.position = rounding->position()}));
+  }
   return phase_ < Phase::kPrepare ? text::kShaderRunPrepareTitle : texts_.title(shown_);
+}
+
+// The shader of the pass that is shown: of sums of limited precision where these are.
+void ShaderRun::writeCode(JsonWriter& json) const {
+  const Rounding* rounding = rounded_.rounding();
+  json.member("kernel", rounding != nullptr ? PassTexts::kRoundedKernel : texts_.kernel(shown_));
+  std::string note = texts_.note(rounding != nullptr ? ShownPass{rounding->position()} : shown_);
+  if (rounding != nullptr) {
+    if (!note.empty()) note += " ";
+    note += text::kRoundedNote;
+  }
+  json.member("note", note);
+  json.key("code");
+  json.beginArray();
+  for (const ShaderLine& line :
+       rounding != nullptr ? texts_.roundedCode(rounding->position()) : texts_.code(shown_)) {
+    json.beginObject();
+    json.member("indent", line.indent);
+    json.member("code", line.code);
+    json.member("other", line.isOther);
+    json.member("note", line.note);
+    json.member("values", line.values);
+    json.endObject();
+  }
+  json.endArray();
 }
 
 std::string ShaderRun::stateJson() const {
@@ -245,8 +286,6 @@ std::string ShaderRun::stateJson() const {
   json.member("position", shown_.position);
   json.member("length", part_.position);
   json.member("title", title());
-  json.member("kernel", texts_.kernel(shown_));
-  json.member("note", texts_.note(shown_));
   json.member("tiled", isTiled_);
   json.member("badge",
               compared_ ? comparisonText(compared_->comparison, defined_.hash) : std::string());
@@ -257,17 +296,7 @@ std::string ShaderRun::stateJson() const {
   json.member("rest", phase_ == Phase::kFailed ? std::string() : part_.rest);
   json.key("rounded");
   rounded_.write(json);
-  json.key("code");
-  json.beginArray();
-  for (const auto& [indent, code, note, values] : texts_.code(shown_)) {
-    json.beginObject();
-    json.member("indent", indent);
-    json.member("code", code);
-    json.member("note", note);
-    json.member("values", values);
-    json.endObject();
-  }
-  json.endArray();
+  writeCode(json);
   json.endObject();
   return json.text();
 }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 
+#include "base/json.h"
 #include "gpu/gpu_part.h"
 #include "gpu/gpu_terrain.h"
 #include "gpu/gpu_timer.h"
@@ -53,7 +54,8 @@ class ShaderRun {
   // Sums the same cuts in textures of a format (RoundedRun::begin), in the next calls of advance(),
   // which do nothing else meanwhile.
   void round(std::string_view word);
-  // Paints what there is to the page's canvas. Only where the land is one tile.
+  // Paints what there is to the page's canvas: the sums of round() as long as there are any, else
+  // the land. Only where that is one tile.
   void paint(int width, int height);
   // Ends the run, for a reason that is said in a sentence; or because the context is gone.
   void fail(const std::string& sentence);
@@ -68,9 +70,9 @@ class ShaderRun {
   const Rounding* rounding() const { return rounded_.rounding(); }
 
   // {phase: "prepare", "passes", "measure", "done" or "failed"; position; length; kernel, the name
-  // of the shader in `code`; code: [{indent, code, note, values}]; tiled; same, whether the lands
-  // are equal; texts, empty until known: error, title, note, badge, time, verdict, floats, rest;
-  // rounded: see RoundedRun::write}.
+  // of the shader in `code`; code: [{indent, code, other, note, values}]; tiled; same, whether the
+  // lands are equal; texts, empty until known: error, title, note, badge, time, verdict, floats,
+  // rest; rounded: see RoundedRun::write}.
   std::string stateJson() const;
 
  private:
@@ -85,6 +87,7 @@ class ShaderRun {
   void slice(GpuTerrain& terrain, double& milliseconds, GpuTimer* timer);
 
   std::string title() const;
+  void writeCode(JsonWriter& json) const;
 
   // The processor's land, which defines what is right.
   struct Defined {
@@ -95,6 +98,8 @@ class ShaderRun {
   struct Compared {
     HeightComparison comparison;
     std::string floats;  // what the self-test of floats found
+    // The GPU's land where it is another than the processor's.
+    std::optional<Heightfield> other;
   };
 
   GpuContext& context_;
@@ -125,6 +130,7 @@ class ShaderRun {
   std::optional<Compared> compared_;
   RunTimes times_;
   RoundedRun rounded_;
+  bool isRepaintDue_ = false;  // whether the canvas shows sums that are no longer wanted
 };
 
 }  // namespace faultline

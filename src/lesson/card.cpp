@@ -2,6 +2,7 @@
 #include "lesson/card.h"
 
 #include <algorithm>
+#include <array>
 
 #include "generated/text_lesson.h"
 #include "lesson/math.h"
@@ -14,6 +15,18 @@ Card stepCard(const Measured& land, int index) {
   if (land.plan.method == Method::kDiamondSquare) return levelCard(land, index);
   if (land.plan.method == Method::kFbm) return octaveCard(land, index);
   return isTree(land.plan, index) ? treeCard(land, index) : faultCard(land, index);
+}
+
+void writeCut(JsonWriter& json, const CardCut& cut) {
+  const auto place = [&json](std::string_view name, double u, double v) {
+    json.array(name, std::array{u, v}, [&json](double each) { json.decimal(each, 4); });
+  };
+  json.key("cut");
+  json.beginObject();
+  place("p", cut.u, cut.v);
+  place("n", cut.normalU, cut.normalV);
+  json.member("moves", cut.moves);
+  json.endObject();
 }
 
 void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more) {
@@ -36,6 +49,7 @@ void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more)
     json.endArray();
   }
   json.endArray();
+  if (card.cut) writeCut(json, *card.cut);
   json.endObject();
   json.array("sentences", card.sentences,
              [&](const std::string& sentence) { json.string(sentence); });

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,6 +32,13 @@ struct CardSymbol {
 struct CardTry {
   std::string label;
   std::string link;
+};
+
+// The line of a fault in the square, for a picture from above: a point of it, and its normal.
+struct CardCut {
+  double u = 0.0, v = 0.0;
+  double normalU = 1.0, normalV = 0.0;
+  int moves = 1;  // whether the normal's side rises, 1, or sinks, -1; 0: both sides move alike
 };
 
 using CurvePoints = std::vector<std::pair<double, double>>;
@@ -73,6 +81,7 @@ struct Card {
   std::string_view picture;
   std::string pictureLabel;
   CurvePoints curve;
+  std::optional<CardCut> cut;  // of a fault
   std::string sentences[2];
   std::string formula, numbers;  // in the notation of math.h
   std::vector<CardSymbol> symbols;

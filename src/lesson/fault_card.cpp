@@ -148,6 +148,12 @@ CurvePoints profileCurve(const Fault& fault, Profile profile) {
   return curve;
 }
 
+CardCut cutOf(const Fault& fault, Profile profile) {
+  const int moves = fault.amplitude < 0 ? -1 : 1;
+  return {fault.px * kPlaceUnit, fault.py * kPlaceUnit, fault.a * kNormalUnit,
+          fault.b * kNormalUnit, profileRow(profile).twoSided ? moves : 0};
+}
+
 // Adds the construction of the fault's line as two lines of pseudocode.
 void addFaultLineCode(Card& card, const Measured& land, const Fault& fault, bool drawn) {
   const std::string p = "p = " + pointText(fault.px * kPlaceUnit, fault.py * kPlaceUnit);
@@ -277,9 +283,10 @@ Card faultCard(const Measured& land, int index) {
   const bool trench = !profileRow(profile).twoSided && fault.amplitude < 0;
   card.title = text::faultCardTitle(card.tab, std::to_string(byHand ? drawn : land.plan.steps),
                                     std::string(trench ? text::kFaultCardTrenchName : texts.name));
-  card.picture = "profile";
+  card.picture = "fault";
   card.pictureLabel = text::kFaultCardPicture;
   card.curve = profileCurve(fault, profile);
+  card.cut = cutOf(fault, profile);
   card.take(texts);
   card.sentences[1] = movedSentence(land, fault, profile);
   addFormula(card, land, index, fault);

@@ -1,6 +1,7 @@
 // gpu/shader_run, run_texts, shader_code and rounding: what a page shows of the shader version.
 #include "gpu/shader_run.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
 #include "base/hash.h"
@@ -132,7 +133,18 @@ TEST_CASE("The same cuts in bytes are off, and the map shows where", "[gpu]") {
   ShaderRun run(testGpu(), smallRecipe(), Palette::kStrata, false, ticks);
   runTo(run, Phase::kDone, false);
   run.round("bytes");
-  for (int i = 0; i < 100 && !run.rounding()->complete(); ++i) run.advance(false, 10.0);
+  CHECK(contains(run.stateJson(), "\"Flat ground, in bytes\""));
+  // Each call says how far it is.
+  int at = 0;
+  for (int i = 0; i < 100 && !run.rounding()->complete(); ++i) {
+    run.advance(false, 1.0);
+    CHECK(run.rounding()->position() > at);
+    at = run.rounding()->position();
+    CHECK(contains(run.stateJson(), "Cut " + std::to_string(at) + " of 20, in bytes"));
+  }
+  CHECK(at == 20);
+  CHECK(contains(run.stateJson(), "rounded_cut.frag"));
+  CHECK(contains(run.stateJson(), "The marked lines are others"));
   REQUIRE(run.rounding()->complete());
   CHECK(run.rounding()->error().largest > 0.01);
   CHECK(contains(run.stateJson(), "Off by up to "));
@@ -145,6 +157,7 @@ TEST_CASE("The same cuts in bytes are off, and the map shows where", "[gpu]") {
   run.round("");
   CHECK(run.rounding() == nullptr);
   CHECK(run.phase() == Phase::kDone);
+  CHECK(contains(run.stateJson(), "\"kernel\":\"box.frag\""));
 
   Recipe weighted = smallRecipe();
   weighted.set(ParameterId::kProfile, static_cast<int>(Profile::kNear));
@@ -168,11 +181,34 @@ TEST_CASE("Shaders are shown line by line, with comments apart and values beside
   CHECK(lines[2].values == "ivec4(1, 2, 3, 4)");
   CHECK(lines[3].indent == 1);
   CHECK(lines[3].values.empty());
-  for (const std::string_view text : {boxShaderText(), crossShaderText()}) {
+  for (const std::string_view text : {boxShaderText(), crossShaderText(), roundedCutShaderText()}) {
     for (const ShaderLine& line : shaderLines(text, {})) {
       CHECK((!line.code.empty() || !line.note.empty()));
     }
   }
+}
+
+TEST_CASE("The lines of a shader that another one lacks are marked", "[gpu]") {
+  std::vector<ShaderLine> lines = shaderLines("int a = 1;  // one\nint b = 2;\n// Three.\n", {});
+  markOthers(lines, "  int a = 1;\nint c = 2;\n");
+  REQUIRE(lines.size() == 3);
+  CHECK_FALSE(lines[0].isOther);
+  CHECK(lines[1].isOther);
+  CHECK_FALSE(lines[2].isOther);
+  // The side test of both shaders is the same; what they read, add and write is not.
+  lines = shaderLines(roundedCutShaderText(), {});
+  markOthers(lines, cutShaderText());
+  const auto isOther = [&lines](std::string_view part) {
+    const auto line = std::find_if(lines.begin(), lines.end(), [part](const ShaderLine& each) {
+      return contains(each.code, part);
+    });
+    REQUIRE(line != lines.end());
+    return line->isOther;
+  };
+  CHECK_FALSE(isOther("bool isRaised"));
+  CHECK_FALSE(isOther("int amount"));
+  CHECK(isOther("out vec4 height;"));
+  CHECK(isOther("z += uStep"));
 }
 
 TEST_CASE("The verdict is that of the times", "[gpu]") {

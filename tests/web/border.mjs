@@ -190,6 +190,7 @@ const LESSON = {
   wordLines: ["**Look** at $h_i$"],
   compared: [`${SMALL}!compare=v1:seed=other`],
   comparison: [new Float32Array(33 * 33), new Float32Array(17 * 17), "1000", "250"],
+  landform: [new Float32Array(33 * 33), false],
 };
 
 const FILE = ["png", "", "https://example.org/", [["side", 1]]];

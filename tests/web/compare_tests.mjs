@@ -169,6 +169,10 @@ test("the difference: a map, numbers, and where", async (stage) => {
   check(colours > 40, `${colours} colours in the map`);
   await stage.shoot(page, "compare-difference");
   await expectAccessible(page);
+  // The folded card ends it by one press.
+  await page.getByRole("button", { name: "Stop comparing" }).click();
+  same((await state(page)).compare, "", "nothing is compared");
+  check(await page.isHidden(".compare-panel"), "the difference stays");
   const equal = await stage.rested(withOther(SMOOTH, SMOOTH, "compare-as=difference;"));
   await equal.waitForSelector(".compare-panel .compare-map");
   check((await equal.textContent(".compare-panel")).includes("All vertices are equal"), "equal");

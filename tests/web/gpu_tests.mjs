@@ -25,6 +25,12 @@ async function opened(stage, land, options = {}) {
   return page;
 }
 
+/** The pixels of the large map, as a person sees them. */
+async function mapOf(page) {
+  const map = page.locator("#shader-canvas");
+  return (await map.screenshot()).toString("base64");
+}
+
 async function runAtOnce(page) {
   await choose(page, "fast");
   await play(page);
@@ -144,6 +150,9 @@ test("the live shader has this cut's numbers, and the block follows", async (sta
 test("the shader's sums in bytes, half floats and floats are off, whole numbers are not", async (stage) => {
   const page = await opened(stage, LAND);
   await runAtOnce(page);
+  const land = await mapOf(page);
+  const kernel = () => page.getAttribute(".shader-code", "data-kernel");
+  const whole = await kernel();
   const largest = {};
   for (const format of ["bytes", "half", "float"]) {
     await choose(page, format);
@@ -170,6 +179,16 @@ test("the shader's sums in bytes, half floats and floats are off, whole numbers 
       return new Set(new Uint32Array(data.buffer)).size;
     });
     check(colours > 4, `the map of ${format} has ${colours} colours`);
+    // The large map, the title and the code are those of these sums.
+    check((await mapOf(page)) !== land, `the land's map is shown for ${format}`);
+    const named = { bytes: "bytes", half: "half floats", float: "floats" }[format];
+    same(await text(page, ".shader-step"), `Cut 24 of 24, in ${named}`, "the title");
+    same(await kernel(), "rounded_cut.frag", `the shader of ${format}`);
+    const marked = await page.$$eval(".shader-code [data-other] code", (all) =>
+      all.map((one) => one.textContent),
+    );
+    check(marked.includes("out vec4 height;"), `no marked line of ${format}: ${marked}`);
+    check(!marked.some((line) => line.includes("isRaised")), `too much is marked: ${marked}`);
   }
   check(largest.bytes > 0.01, `bytes are off by ${largest.bytes}`);
   if ("half" in largest) check(largest.half < largest.bytes, JSON.stringify(largest));
@@ -178,6 +197,9 @@ test("the shader's sums in bytes, half floats and floats are off, whole numbers 
   await choose(page, "");
   await page.waitForSelector(".shader-map >> nth=1", { state: "hidden" });
   check(await page.isVisible(".shader-badge[data-same=true]"), "the badge afterwards");
+  same(await kernel(), whole, "the shader afterwards");
+  await page.waitForFunction(() => !document.querySelector(".shader-code [data-other]"), LIMIT);
+  same(await mapOf(page), land, "the land's map afterwards");
 });
 
 /** Runs in the page before its scripts: spoils the shader's context as long as window.spoilt. */

@@ -33,6 +33,7 @@ Scene sceneOf(const ShownLand& land, const View& view, const Camera& camera,
   scene.pixelRatio = look.pixelRatio;
   scene.dark = look.dark;
   scene.wireframe = view.wireframe;
+  scene.wireCells = land.latticeCells();
   scene.palette = view.palette;
   scene.heightScale = land.scale();
   scene.rangeLow = land.scale() * land.range().low;

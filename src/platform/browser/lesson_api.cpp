@@ -13,6 +13,7 @@
 
 #include "base/hash.h"
 #include "lesson/compared.h"
+#include "lesson/landform_text.h"
 #include "lesson/lecture_edit.h"
 #include "lesson/lecture_sheet.h"
 #include "lesson/lesson.h"
@@ -173,6 +174,12 @@ std::string comparison(const emscripten::val& here, const emscripten::val& there
   return comparisonJson(one->heights, other->heights, heightDatum(view, {}));
 }
 
+std::string landformWords(const emscripten::val& heights, bool isUpsideDown) {
+  const OpenedLandPtr land = openedFrom(heights);
+  return land == nullptr ? std::string()
+                         : unbroken(landformText(landform(land->heights), isUpsideDown));
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(faultline_lesson) {
@@ -209,6 +216,7 @@ EMSCRIPTEN_BINDINGS(faultline_lesson) {
   function("wordLines", &wordLines);
   function("compared", &compared);
   function("comparison", &comparison);
+  function("landform", &landformWords);
 }
 
 }  // namespace faultline

@@ -112,6 +112,9 @@ struct Scene {
   float pixelRatio = 1;          // device pixels per CSS pixel
   bool dark = false;
   bool wireframe = false;
+  // Cells a side of the lattice that the wireframe shows: that of a level of diamond-square,
+  // between whose points the land is only filled in. 0: it shows the grid's triangles.
+  int wireCells = 0;
   float rangeLow = 0;  // of the finished land
   float rangeHigh = 0.2f;
   Palette palette = Palette::kStrata;

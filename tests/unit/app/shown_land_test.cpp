@@ -1,6 +1,7 @@
 // The land as the page shows it: what the view makes of the session's heights.
 #include "app/shown/shown_land.h"
 
+#include <array>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
@@ -55,6 +56,26 @@ TEST_CASE("exaggeration multiplies heights, block and water, and is taken with t
   CHECK(std::abs(*page.land.renderedWaterLevel() - 2.5 * middle) < 1e-6);
   CHECK(page.land.block().water == page.land.renderedWaterLevel());
   CHECK(std::abs(page.land.block().high - 2.5 * double(range.high)) < 1e-6);
+}
+
+TEST_CASE("a level of diamond-square has its lattice, and what comes after the levels has none") {
+  Page page("v1;seed=glen;method=diamond-square;size=33;smooth=box;smooth-passes=2");
+  // Flat ground, the corners, five levels, two passes.
+  const std::array<int, 9> cells{0, 1, 2, 4, 8, 16, 32, 0, 0};
+  for (int at = 0; at < 9; ++at) {
+    page.session.seek(at);
+    page.session.finish();
+    page.land.take(false);
+    INFO(at);
+    CHECK(page.land.latticeCells() == cells[static_cast<std::size_t>(at)]);
+  }
+  // More levels than the grid needs.
+  Page fine("v1;seed=glen;method=diamond-square;size=9;levels=6");
+  fine.land.take(false);
+  CHECK(fine.land.latticeCells() == 8);
+  Page cuts;
+  cuts.land.take(false);
+  CHECK(cuts.land.latticeCells() == 0);
 }
 
 TEST_CASE("the block of an opened land that lies high begins a little below it, and is no tower") {

@@ -235,6 +235,37 @@ TEST_CASE("card: a fault's numbers are the plain ones") {
   }
 }
 
+TEST_CASE("card: the picture of a fault from above has its line, and the side that rises") {
+  const auto cutAt = [](const std::string& text, int position) {
+    Lesson lesson;
+    const Json cut = at(at(readCard(lesson, text, position), "picture"), "cut");
+    REQUIRE(at(cut, "p").items.size() == 2);
+    REQUIRE(at(cut, "n").items.size() == 2);
+    return cut;
+  };
+  const std::string text = "v1;seed=fell;size=33;faults=9";
+  const UpliftPlan plan = upliftPlan(readLink(text).recipe);
+  for (int step = 1; step < 9; ++step) {
+    const Fault fault = faultOf(plan, step - 1);
+    const Json cut = cutAt(text, step);
+    CHECK(std::fabs(numberOf(at(cut, "p").items[0]) - fault.px * 0x1p-24) < 1e-4);
+    CHECK(std::fabs(numberOf(at(cut, "p").items[1]) - fault.py * 0x1p-24) < 1e-4);
+    CHECK(std::fabs(numberOf(at(cut, "n").items[0]) - fault.a * 0x1p-16) < 1e-4);
+    CHECK(std::fabs(numberOf(at(cut, "n").items[1]) - fault.b * 0x1p-16) < 1e-4);
+    CHECK(numberOf(at(cut, "moves")) == 1.0);
+  }
+  // A line that runs east, drawn by hand: its south side rises, or sinks where the amplitude is
+  // below 0.
+  const Json rises = cutAt("v1;size=33;faults=1;drawn=0.1_0.5_0.9_0.5_1", 1);
+  CHECK(numberOf(at(rises, "p").items[1]) == 0.5);
+  CHECK(numberOf(at(rises, "n").items[0]) == 0.0);
+  CHECK(numberOf(at(rises, "n").items[1]) == 1.0);
+  CHECK(numberOf(at(rises, "moves")) == 1.0);
+  const Json sinks = cutAt("v1;size=33;faults=1;drawn=0.1_0.5_0.9_0.5_-2", 1);
+  CHECK(numberOf(at(sinks, "moves")) == -1.0);
+  CHECK(numberOf(at(cutAt("v1;size=33;faults=3;profile=ridge", 1), "moves")) == 0.0);
+}
+
 TEST_CASE("card: of a profile without a cliff and without an end it says how steep it is") {
   for (const ParameterChoice& choice : parameter(ParameterId::kProfile).choices) {
     const std::string text =

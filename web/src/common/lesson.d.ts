@@ -6,12 +6,22 @@ import type { DifferenceMap } from "./difference_map";
 /** MathML: a text, or an element's name and its children. */
 export type MathTree = string | [tag: string, ...children: MathTree[]];
 
+/** A fault's line in the square: u grows to the east, v to the south, each from 0 to 1. */
+export interface CardCut {
+  p: [number, number];
+  n: [number, number];
+  /** Whether the side of n rises, 1, or sinks, -1; 0: both sides move alike. */
+  moves: number;
+}
+
 export interface CardPicture {
   kind: string;
   /** What the picture shows. */
   label: string;
   /** Coordinates from 0 to 1, y up; their meaning depends on the kind. */
   curve: [number, number][];
+  /** Of a fault. */
+  cut?: CardCut;
 }
 
 export interface PseudocodeLine {
@@ -201,6 +211,8 @@ export interface LessonModule {
   compared(link: string): string;
   /** JSON of Comparison; empty if one is no land. `scale` and `level` as for card(). */
   comparison(here: Float32Array, there: Float32Array, scale: string, level: string): string;
+  /** What the land looks like, in words; empty if it is none. `flip`: it is shown upside down. */
+  landform(heights: Float32Array, flip: boolean): string;
   /** JSON of Card. `scale`, `level`: texts of the view's settings; empty if they are not set. */
   card(recipe: string, scale: string, level: string, position: number): string;
   /** JSON of PlotTab. */

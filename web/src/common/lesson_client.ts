@@ -19,6 +19,7 @@ export type LessonQuestion =
       call: "comparison";
       args: [here: Float32Array, there: Float32Array, scale: string, level: string];
     }
+  | { call: "landform"; args: [heights: Float32Array, flip: boolean] }
   | { call: "openLand"; args: [heights: Float32Array] }
   | { call: "setHeights"; args: [heights: Float32Array, size: number, position: number] };
 

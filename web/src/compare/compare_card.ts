@@ -23,6 +23,8 @@ export class CompareCard {
   private readonly card = new BarCard("compare-card", TEXT.compareTitle, "", () => this.leave());
   private readonly folder = make("button", "compare-fold");
   private readonly line = make("span");
+  /** Stands in place of the card's closer while two lands are compared. */
+  private readonly stopper = make("button", "button quiet square compare-stop");
   private readonly body = make("div", "compare-body");
   private readonly offered = make("div", "compare-offers");
   private readonly given = make("input");
@@ -45,7 +47,13 @@ export class CompareCard {
     folder.append(this.line, icon("chevron"));
     folder.setAttribute("aria-controls", body.id);
     folder.addEventListener("click", () => this.fold(!this.isFolded));
+    this.stopper.type = "button";
+    this.stopper.title = TEXT.compareStopLabel;
+    this.stopper.setAttribute("aria-label", TEXT.compareStopLabel);
+    this.stopper.append(icon("close"));
+    this.stopper.addEventListener("click", () => this.stop());
     card.head.insertBefore(folder, card.closer);
+    card.head.append(this.stopper);
     document.addEventListener("focusin", ({ target }) => this.uncover(target));
     this.fold(false);
   }
@@ -75,7 +83,7 @@ export class CompareCard {
       card.show();
     }
     card.place.classList.toggle("comparing", isComparing);
-    this.folder.hidden = this.running.hidden = !isComparing;
+    this.folder.hidden = this.stopper.hidden = this.running.hidden = !isComparing;
     card.closer.hidden = isComparing;
     if (!card.isOpen || this.isFolded) return;
     for (const [mode, input] of this.modes) input.checked = mode === state.compareAs;
@@ -176,12 +184,14 @@ export class CompareCard {
       segments.append(label);
     }
     choice.append(make("legend", "", TEXT.compareHowTitle), segments);
-    const stop = plainButton(TEXT.compareStopLabel, () => {
-      this.card.hide();
-      this.host.change((target) => target.setView("compare", "", false));
-      this.host.focusLand();
-    });
+    const stop = plainButton(TEXT.compareStopLabel, () => this.stop());
     this.running.append(choice, stop);
     return this.running;
+  }
+
+  private stop(): void {
+    this.card.hide();
+    this.host.change((target) => target.setView("compare", "", false));
+    this.host.focusLand();
   }
 }

@@ -3,7 +3,7 @@
 // colour never carries the meaning alone.
 
 import { make, setText } from "../common/dom";
-import type { CardPicture } from "../common/lesson";
+import type { CardCut, CardPicture } from "../common/lesson";
 import { pathOf, svg } from "../common/svg";
 
 type Point = [number, number];
@@ -53,13 +53,70 @@ const within =
   (left: number, right: number) =>
   ([x, y]: Point): Point => [left + x * (right - left), 96 - y * 80];
 
-/** A section through the land across the fault, before and after. */
+/** The part of the square of 0 to 1 where `side` is at least 0, and where its border crosses 0. */
+function cutSquare(side: (place: Point) => number): { part: Point[]; crossings: Point[] } {
+  const corners = points("0,0 1,0 1,1 0,1");
+  const part: Point[] = [];
+  const crossings: Point[] = [];
+  for (const [i, corner] of corners.entries()) {
+    const next = corners[(i + 1) % 4]!;
+    const [here, there] = [side(corner), side(next)];
+    if (here >= 0) part.push(corner);
+    if (here < 0 === there < 0) continue;
+    const share = here / (here - there);
+    const crossing: Point = [
+      corner[0] + share * (next[0] - corner[0]),
+      corner[1] + share * (next[1] - corner[1]),
+    ];
+    part.push(crossing);
+    crossings.push(crossing);
+  }
+  return { part, crossings };
+}
+
+/** The fault's line in the square from above, with p, n, and a place b on the side of n. */
+function fromAbove({ p, n, moves }: CardCut): SVGElement[] {
+  const [nu, nv] = n;
+  const at = ([u, v]: Point): Point => [MARGIN + u * 96, 8 + v * 96];
+  const from = (along: number, across: number): Point => [
+    p[0] + along * nu - across * nv,
+    p[1] + along * nv + across * nu,
+  ];
+  const { part, crossings } = cutSquare(([u, v]) => (u - p[0]) * nu + (v - p[1]) * nv);
+  const isInside = ([u, v]: Point): boolean => u > 0.08 && u < 0.92 && v > 0.08 && v < 0.92;
+  const b = [1, 0.75, 0.5]
+    .flatMap((k) => [1, -1].map((sign) => [0.36 * k, 0.24 * sign] as const))
+    .map(([along, across]) => ({ place: from(along, across), foot: from(0, across) }))
+    .find(({ place }) => isInside(place));
+  const beside = (place: Point, [u, v]: Point): Point => [place[0] + u, place[1] + v + 4];
+  return [
+    area("pic-grid", [at([0, 0]), at([1, 0]), at([1, 1]), at([0, 1])]),
+    ...(moves === 0 ? [] : [area(moves > 0 ? "pic-rises" : "pic-sinks", part.map(at))]),
+    line("pic-fault", crossings.map(at)),
+    ...(b
+      ? [
+          line("pic-line fine", [at(p), at(b.place)]),
+          line("pic-before", [at(b.place), at(b.foot)]),
+          dot("pic-dot", at(b.place), 3),
+          text("b", beside(at(b.place), [nu * 9, nv * 9]), "sign"),
+        ]
+      : []),
+    arrow("pic-line accent", at(p), at(from(0.24, 0))),
+    dot("pic-dot accent", at(p), 3),
+    text("p", beside(at(p), [-nu * 10, -nv * 10]), "sign"),
+    text("n", beside(at(from(0.24, 0)), [nu * 8, nv * 8]), "sign"),
+  ];
+}
+
+/** A section through the land across the fault, before and after, in the right half. */
 function profile(curve: Point[]): SVGElement[] {
-  const surface = curve.map(within(MARGIN, WIDTH - MARGIN));
+  const [left, right] = [HALF, WIDTH - MARGIN];
+  const middle = (left + right) / 2;
+  const surface = curve.map(within(left, right));
   const closed = (clip: (y: number) => number): Point[] => [
-    [MARGIN, MIDDLE],
+    [left, MIDDLE],
     ...surface.map(([x, y]): Point => [x, clip(y)]),
-    [WIDTH - MARGIN, MIDDLE],
+    [right, MIDDLE],
   ];
   const side = (from: number, to: number): SVGElement[] => {
     const part = surface.filter(([x]) => x > from && x < to);
@@ -83,11 +140,11 @@ function profile(curve: Point[]): SVGElement[] {
       "pic-sinks",
       closed((y) => Math.max(y, MIDDLE)),
     ),
-    line("pic-before", `${MARGIN},${MIDDLE} ${WIDTH - MARGIN},${MIDDLE}`),
-    ...(moves ? [line("pic-fault", `${WIDTH / 2},8 ${WIDTH / 2},${HEIGHT - 8}`)] : []),
+    line("pic-before", `${left},${MIDDLE} ${right},${MIDDLE}`),
+    ...(moves ? [line("pic-fault", `${middle},8 ${middle},${HEIGHT - 8}`)] : []),
     line("pic-line", surface),
-    ...side(MARGIN, WIDTH / 2),
-    ...side(WIDTH / 2, WIDTH - MARGIN),
+    ...side(left, middle),
+    ...side(middle, right),
   ];
 }
 
@@ -195,8 +252,8 @@ const droplet = (curve: Point[]): SVGElement[] => [
   ...chart("pic-line cool", curve),
 ];
 
-const PICTURES: Record<string, (curve: Point[]) => SVGElement[]> = {
-  profile,
+const PICTURES: Record<string, (curve: Point[], cut?: CardCut) => SVGElement[]> = {
+  fault: (curve, cut) => [...(cut ? fromAbove(cut) : []), ...profile(curve)],
   tree,
   diamond,
   octaves: (curve) => row(curve),
@@ -223,7 +280,7 @@ export class PictureView {
     const key = JSON.stringify(picture);
     if (key === this.shown) return;
     this.shown = key;
-    const parts = PICTURES[picture.kind]?.(picture.curve ?? []) ?? [];
+    const parts = PICTURES[picture.kind]?.(picture.curve ?? [], picture.cut) ?? [];
     this.element.hidden = parts.length === 0;
     this.picture.replaceChildren(...parts);
     setText(this.caption, picture.label ?? "");

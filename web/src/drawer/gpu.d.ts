@@ -5,6 +5,8 @@
 export interface ShaderLine {
   indent: number;
   code: string;
+  /** Whether the shader for whole numbers has no such line. */
+  other: boolean;
   note: string;
   /** What a uniform is in this pass; empty for other lines. */
   values: string;
@@ -46,6 +48,7 @@ export interface Shader {
   begin(link: string): void;
   /** Goes on for so many milliseconds; `slow`: at most one cut, or half a blur. */
   advance(slow: boolean, milliseconds: number): void;
+  /** Paints the land, or the sums of round() as long as there are any. */
   paint(width: number, height: number): void;
   /** Begins anew with the first pass. */
   restart(): void;

@@ -6,8 +6,9 @@ import type { ShaderLine, ShaderState } from "./gpu";
 
 const MAX_INDENT = 4;
 
-function lineElement({ indent, code, note, values }: ShaderLine): HTMLElement {
+function lineElement({ indent, code, other, note, values }: ShaderLine): HTMLElement {
   const item = make("li");
+  item.toggleAttribute("data-other", other);
   item.dataset.indent = String(Math.min(indent, MAX_INDENT));
   if (note) item.append(make("span", "shader-note", note));
   if (code) item.append(make("code", "", code));

@@ -254,14 +254,13 @@ export class ShaderTab {
     this.frame = 0;
     if (!this.canvas || !this.shown) return;
     const before = this.state();
-    if (before && this.hasWork(before)) {
-      this.call((canvas) => {
-        canvas.advance(this.slow, BUDGET_MS);
-        canvas.paint(MAP_SIDE, MAP_SIDE);
-      });
-      cancelAnimationFrame(this.frame);
-      this.frame = 0;
-    }
+    if (!before) return;
+    this.call((canvas) => {
+      if (this.hasWork(before)) canvas.advance(this.slow, BUDGET_MS);
+      canvas.paint(MAP_SIDE, MAP_SIDE);
+    });
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
     const state = this.state();
     if (!state) return;
     if (state.phase === "measure" || state.phase === "done") this.playing = false;
