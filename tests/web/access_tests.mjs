@@ -123,3 +123,23 @@ test("a finished new land is announced, and steps are not", async (stage) => {
   await page.waitForFunction((old) => document.getElementById("spoken").textContent !== old, first);
   same(await announced(), (await state(page)).words, "the announcement of the new land");
 });
+
+test("the form says where the land is high and low, and follows it", async (stage) => {
+  // A drawn fault whose south side rises, and one whose north side does.
+  const land = (to) => `v1;seed=oak;size=65;faults=0;drawn=${to}`;
+  const page = await stage.rested(`#${land("0_0.5_1_0.5_1")}`);
+  await openForm(page);
+  const says = (words) =>
+    page.waitForFunction(
+      (expected) => document.querySelector("#form .landform")?.textContent === expected,
+      words,
+    );
+  await says("Highest in the south, lowest in the north.");
+  same(await page.getAttribute("#form .landform", "role"), "status", "its role");
+  await load(page, `${land("0_0.5_1_0.5_-1")}!at=end`);
+  await says("Highest in the north, lowest in the south.");
+  await load(page, `${land("0_0.5_1_0.5_-1")}!at=end;show=flip`);
+  await says("Highest in the south, lowest in the north.");
+  // Nothing is asked while the form is closed.
+  await page.keyboard.press("Escape");
+});

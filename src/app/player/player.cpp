@@ -180,8 +180,14 @@ std::optional<std::size_t> Player::nextStop(int direction) {
   if (!stop_ && lastStop_ && direction < 0) return lastStop_;
   const auto next =
       faultline::nextStop(stops(), count, stop_ ? stop_ : lastStop_, position, direction);
-  const bool isElsewhere = !next && !lastStop_ && direction > 0 && stops().empty();
-  return isElsewhere ? std::optional<std::size_t>(0) : next;
+  if (next || lastStop_ || direction < 0) return next;
+  // Nobody has come to a stop yet, and none lies ahead on this land: from the place of a stop the way
+  // leads to the one after it, from anywhere else to the first.
+  std::size_t first = 0;
+  for (const StopPosition& stop : stops()) {
+    if (stop.position == position) first = stop.stop + 1;
+  }
+  return first < count ? std::optional(first) : std::nullopt;
 }
 
 void Player::goToStop(std::size_t stop, bool fromStart) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <queue>
 #include <utility>
@@ -50,6 +51,35 @@ void eachNeighbour(int side, int x, int y, const Visit& visit) {
   if (y > 0) visit(x, y - 1);
   if (x + 1 < side) visit(x + 1, y);
   if (y + 1 < side) visit(x, y + 1);
+}
+
+struct Part {
+  LandPart place;
+  double mean;
+};
+
+// Parts whose means differ by less than this share of the contrast are alike.
+constexpr double kAlike = 0.1;
+
+// The part in the middle of those that are about as high as one of them: of a row along the south,
+// the south. Where those lie apart, that one.
+LandPart middleOf(const std::vector<Part>& parts, const Part& one, double difference) {
+  double columns = 0.0, rows = 0.0, count = 0.0;
+  const auto isAlike = [&](const Part& part) {
+    return std::fabs(part.mean - one.mean) <= difference;
+  };
+  for (const Part& part : parts) {
+    if (!isAlike(part)) continue;
+    columns += part.place.column;
+    rows += part.place.row;
+    count += 1.0;
+  }
+  const LandPart middle{static_cast<int>(std::lround(columns / count)),
+                        static_cast<int>(std::lround(rows / count))};
+  const bool isOneOfThem = std::any_of(parts.begin(), parts.end(), [&](const Part& part) {
+    return part.place == middle && isAlike(part);
+  });
+  return isOneOfThem ? middle : one.place;
 }
 
 // The height of water on each block once all basins are full.
@@ -139,19 +169,19 @@ Landform landform(const Heightfield& field) {
     }
   }
   // A grid of two vertices has no middle part.
-  double highest = 0.0, lowest = 0.0;
-  bool isFirst = true;
+  std::vector<Part> parts;
   for (int row = 0; row < kParts; ++row) {
     for (int column = 0; column < kParts; ++column) {
       const std::size_t part = indexOf(column, row);
-      if (counts[part] == 0.0) continue;
-      const double mean = sums[part] / counts[part];
-      if (isFirst || mean > highest) form.highest = {column, row}, highest = mean;
-      if (isFirst || mean < lowest) form.lowest = {column, row}, lowest = mean;
-      isFirst = false;
+      if (counts[part] > 0.0) parts.push_back({{column, row}, sums[part] / counts[part]});
     }
   }
-  form.contrast = (highest - lowest) / form.relief;
+  const auto lower = [](const Part& a, const Part& b) { return a.mean < b.mean; };
+  const auto [lowest, highest] = std::minmax_element(parts.begin(), parts.end(), lower);
+  const double contrast = highest->mean - lowest->mean;
+  form.contrast = contrast / form.relief;
+  form.highest = middleOf(parts, *highest, kAlike * contrast);
+  form.lowest = middleOf(parts, *lowest, kAlike * contrast);
   form.basin = largestBasin(std::move(blocks), form.relief);
   return form;
 }

@@ -19,8 +19,9 @@ struct LandPart {
 };
 
 struct Landform {
-  double relief = 0.0;       // from the lowest to the highest vertex
-  LandPart highest, lowest;  // the parts with the highest and the lowest mean
+  double relief = 0.0;  // from the lowest to the highest vertex
+  // The parts with the highest and the lowest mean; the middle one of neighbours that are alike.
+  LandPart highest, lowest;
   // The difference of these means, as a share of the relief; 0 for flat land.
   double contrast = 0.0;
 

@@ -92,6 +92,27 @@ TEST_CASE(
   CHECK(page.player.position() == 0);
 }
 
+TEST_CASE(
+    "From the first stop's own place the way leads to the second, from elsewhere to the first") {
+  const std::string stops =
+      ";lecture=at=4:seed=oak:size=33:faults=20/at=6:seed=elm:size=33:faults=30";
+  const auto walked = [&stops](const std::string& place) {
+    TestPage page("v1;seed=oak;size=33;faults=20!at=" + place + stops);
+    finish(page);
+    page.lecture.key("PageDown");
+    finish(page);
+    return page.session.recipe().seed + " " + std::to_string(page.player.position());
+  };
+  CHECK(walked("fault:4") == "elm 6");
+  CHECK(walked("fault:2") == "oak 4");
+  CHECK(walked("end") == "oak 4");
+  // At the only stop there is nowhere to go.
+  TestPage page("v1;seed=oak;size=33;faults=20!at=fault:4;lecture=at=4:seed=oak:size=33:faults=20");
+  finish(page);
+  page.lecture.key("PageDown");
+  CHECK(page.player.position() == 4);
+}
+
 TEST_CASE("The camera flies to a stop on the same land, unless it cuts") {
   TestPage page = fourStops();
   page.lecture.goTo(0);

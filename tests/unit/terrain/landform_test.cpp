@@ -48,6 +48,21 @@ TEST_CASE("High and low ground lie where they were put", "[landform]") {
   }
 }
 
+TEST_CASE("Of parts that are alike the middle one counts, and none between parts that lie apart",
+          "[landform]") {
+  // A plateau along each side, and a slope to the side across.
+  const Landform south = landform(landOf(129, [](double, double v) { return v > 0.66 ? 0.7 : v; }));
+  CHECK(south.highest == LandPart{1, 2});
+  CHECK(south.lowest == LandPart{1, 0});
+  const Landform west = landform(landOf(129, [](double u, double) { return -u; }));
+  CHECK(west.highest == LandPart{0, 1});
+  CHECK(west.lowest == LandPart{2, 1});
+  // Two hills in corners across.
+  const Landform hills = landform(landOf(
+      129, [](double u, double v) { return bump(u, v, 0.1, 0.1) + 1.01 * bump(u, v, 0.9, 0.9); }));
+  CHECK(hills.highest == LandPart{2, 2});
+}
+
 TEST_CASE("Ground that alternates everywhere has no contrast", "[landform]") {
   const Landform waves = landform(landOf(513, [](double u, double v) {
     return 0.05 * std::sin(100 * 3.14159265 * u) * std::sin(100 * 3.14159265 * v);
