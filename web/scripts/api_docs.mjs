@@ -1,4 +1,5 @@
-// Makes docs/api.md from the comments of web/api/faultline.d.ts, which TypeScript's parser reads.
+// Makes docs/api.md from the comments of web/api/faultline.d.ts and web/api/grade.d.ts, which
+// TypeScript's parser reads.
 //
 //   node web/scripts/api_docs.mjs            writes it
 //   node web/scripts/api_docs.mjs --check    fails if it is not current
@@ -8,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-const source = join(root, "web", "api", "faultline.d.ts");
+const declarations = (name) => readFileSync(join(root, "web", "api", name), "utf8");
 const target = join(root, "docs", "api.md");
 
 /** The text of a comment, without its stars, as Markdown. */
@@ -16,6 +17,7 @@ const commentText = (comment) =>
   comment
     .replace(/^\/\*\*\s?|\s*\*\/$/g, "")
     .replace(/^[ \t]*\* ?/gm, "")
+    .replace(/^@param (\w+) /gm, "- `$1`: ")
     .trim();
 
 /** The comments before a node, the nearest last. */
@@ -59,22 +61,34 @@ function sectionText(file, node) {
 
 const linkOf = (name) => name.toLowerCase();
 
-/** The page, from the declarations' text. */
-export function apiMarkdown() {
-  const text = readFileSync(source, "utf8");
-  const file = ts.createSourceFile(source, text, ts.ScriptTarget.Latest, true);
+/** The comment at a file's beginning, and the sections of its functions and of its types. */
+function partsOf(name) {
+  const file = ts.createSourceFile(name, declarations(name), ts.ScriptTarget.Latest, true);
+  const sections = (nodes) => nodes.map((node) => sectionText(file, node));
   const { statements } = file;
-  const functions = statements.filter(ts.isFunctionDeclaration);
-  const types = statements.filter((node) => !ts.isFunctionDeclaration(node));
-  const [intro] = commentsOf(file, statements[0]);
+  return {
+    intro: commentsOf(file, statements[0])[0],
+    functions: sections(statements.filter(ts.isFunctionDeclaration)),
+    types: sections(statements.filter((node) => !ts.isFunctionDeclaration(node))),
+  };
+}
+
+/** The page, from the declarations. */
+export function apiMarkdown() {
+  const lands = partsOf("faultline.d.ts");
+  const grading = partsOf("grade.d.ts");
   return [
     "# The JS API",
-    "Made from the comments of `web/api/faultline.d.ts` by `web/scripts/api_docs.mjs`.",
-    intro,
+    "Made from the comments of `web/api/faultline.d.ts` and `web/api/grade.d.ts` by `web/scripts/api_docs.mjs`.",
+    lands.intro,
     "## Functions",
-    ...functions.map((node) => sectionText(file, node)),
+    ...lands.functions,
     "## Types",
-    ...types.map((node) => sectionText(file, node)),
+    ...lands.types,
+    "## Grading: `faultline/grade`",
+    grading.intro,
+    ...grading.functions,
+    ...grading.types,
   ]
     .join("\n\n")
     .concat("\n");
