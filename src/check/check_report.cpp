@@ -17,6 +17,7 @@
 #include "check/number_words.h"
 #include "check/opened_sentence.h"
 #include "check/reason_findings.h"
+#include "check/smoothing_mistakes.h"
 #include "check/unit_finding.h"
 #include "exchange/read/gaps.h"
 #include "exchange/write/chance_list.h"
@@ -196,6 +197,7 @@ class Reporter {
       cuts.push_back(faultOf(session.plan(), i));
     }
     Heightfield land = session.heights();
+    if (halfMeans_ == 0) findUnsmoothed(session);
     if (halfMeans_ > 0) {
       unweathered_ = land;
       takeHalfMeans(land, halfMeans_);
@@ -210,6 +212,18 @@ class Reporter {
     // The cuts explain no heights after them.
     if (halfMeans_ > 0) cuts.clear();
     compare(land, {land.size, cuts, recipe.profile(), session.scale()}, text::kCheckUnlike, units);
+  }
+
+  // Where passes at the end are all that was done after the uplift.
+  void findUnsmoothed(const Session& at) {
+    const Timeline& timeline = at.timeline();
+    const int passes = at.position() - timeline.steps;
+    if (timeline.smoothEvery > 0 || timeline.erodeEvery > 0) return;
+    if (passes < 1 || passes > timeline.passes) return;
+    Session before(at.recipe());
+    before.seek(timeline.steps);
+    before.finish();
+    unsmoothed_ = UnsmoothedLand{before.heights(), at.recipe(), passes};
   }
 
   void compareWith(const FaultTable& table) {
@@ -346,6 +360,14 @@ class Reporter {
           checkHeightsAlong(land, given(), symmetry, mistake->line.factor, mistake->line.offset);
       return findingOf(mistake->id, mistake->text);
     }
+    if (unsmoothed_) {
+      const Symmetry symmetry = check.alike ? check.symmetry : expected;
+      const auto mistake = findSmoothingMistake(*unsmoothed_, given(), symmetry, wrong);
+      if (!mistake) return std::nullopt;
+      check =
+          checkHeightsAlong(land, given(), symmetry, mistake->line.factor, mistake->line.offset);
+      return findingOf(mistake->id, mistake->text);
+    }
     if (const auto mistake = findMistake(cuts, given(), {expected, wrong, check.areExact})) {
       check = checkHeightsAlong(land, given(), mistake->symmetry,
                                 mistake->factor / firstOf(cuts, mistake->id), mistake->offset);
@@ -379,6 +401,9 @@ class Reporter {
     if (check.symmetry == Symmetry::kSame && saysSouthFirst() && !isSameFromSouth(check)) {
       return isSaid ? add(kWaySaidWrong, text::kCheckSymmetrySaidWrong)
                     : add(kWayFormatWrong, text::kCheckSymmetryFormatWrong);
+    }
+    if (check.symmetry == Symmetry::kSouthFirst && file_.format == HeightsFormat::kObj) {
+      return add(kWaySouthFirst, text::kCheckSymmetryMeshMirrored);
     }
     const auto& [id, sentence] = kWays[static_cast<std::size_t>(check.symmetry)];
     add(id, sentence);
@@ -491,8 +516,9 @@ class Reporter {
   const HeightsRequest& said_;
   double tolerance_;
   int halfMeans_;
-  std::optional<Heightfield> unweathered_;  // the land before its half means, if there are any
-  UnfilledVector<float> z_;                 // its heights as they are compared
+  std::optional<UnsmoothedLand> unsmoothed_;  // the land before its smoothing, if that is its last
+  std::optional<Heightfield> unweathered_;    // the land before its half means, if there are any
+  UnfilledVector<float> z_;                   // its heights as they are compared
   CheckReport report_;
 };
 

@@ -138,7 +138,12 @@ TEST_CASE("The names of findings are those of every version", "[check]") {
                                             "normals-sign",
                                             "normals-scale",
                                             "heights-whole",
-                                            "mean-unknown"};
+                                            "mean-unknown",
+                                            "smooth-passes",
+                                            "smooth-one-way",
+                                            "smooth-in-place",
+                                            "smooth-border",
+                                            "smooth-window"};
   std::set<std::string_view> names;
   for (const FindingRow& row : kFindingRows) {
     names.insert(row.name);
@@ -163,6 +168,35 @@ TEST_CASE("A report names its findings, in its JSON too", "[check]") {
   broken.error = "It ends too early.";
   CHECK(idsOf(checkReport(recipe, 6, broken)) == "file-unread");
   CHECK(checkReport(recipe, 6, broken).rightShare == 0.0);
+}
+
+TEST_CASE("A mesh that is mirrored is told by the axis that runs the other way", "[check]") {
+  const Recipe recipe = cutRecipe(9, 6);
+  const HeightsFile land = fileOf(recipe);
+  // With z up and y growing from row to row, and with y up and z falling.
+  for (const bool isYUp : {false, true}) {
+    std::string text;
+    for (int i = 0; i < 81; ++i) {
+      const std::string z = std::to_string(land.z[static_cast<std::size_t>(i)]);
+      const std::string row = std::to_string(i / 9 / 8.0);
+      text += "v " + std::to_string(i % 9 / 8.0) +
+              (isYUp ? " " + z + " -" + row : " " + row + " " + z) + "\n";
+    }
+    for (int i = 0; i < 72; ++i) {
+      if (i % 9 == 8) continue;
+      const auto corner = [](int at) { return " " + std::to_string(at + 1); };
+      text += "f" + corner(i) + corner(i + 9) + corner(i + 10) + corner(i + 1) + "\n";
+    }
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
+    const HeightsFile file = readHeightsFile("land.obj", {bytes, text.size()});
+    REQUIRE(file.error == "");
+    const CheckReport report = checkReport(recipe, 6, file);
+    const auto way =
+        std::find_if(report.findings.begin(), report.findings.end(),
+                     [](const Finding& each) { return each.id == FindingId::kWaySouthFirst; });
+    REQUIRE(way != report.findings.end());
+    CHECK(way->text.starts_with("The mesh is mirrored from north to south."));
+  }
 }
 
 TEST_CASE("Vertices are right to the tolerance that is asked for, and reasons stay exact",
