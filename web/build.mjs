@@ -41,7 +41,6 @@
 // dist/clip.js                           encodes clips, when its part of that dialog is shown
 // dist/offline{,_worker}.js offline.css  keep the published site for use without a network
 // dist/stand.{js,css}                    sky, ground cover and controls of a person on the land
-// dist/landform.{js,css}                 what the land looks like in words, when the form opens
 // dist/daylight.{js,css}                 the card while drags move the sun
 // dist/shared.js                         what scripts that are fetched later hold together
 // dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
@@ -174,8 +173,7 @@ const ENTRIES = {
   "paper.js": "src/page/paper.ts",
   "frame_resize.js": "src/embed/frame_resize.ts",
   "form.js": "src/form/form.ts",
-  "drawn.js": "src/form/drawn_faults.ts",
-  "landform.js": "src/form/landform.ts",
+  "drawn.js": "src/form/form_parts.ts",
   "stand.js": "src/stand/stand.ts",
   "daylight.js": "src/stand/daylight.ts",
   "failures.js": "src/common/failures.ts",
@@ -221,7 +219,6 @@ const ENTRIES = {
   "compare.css": "src/compare/compare.css",
   "about.css": "src/about/about.css",
   "drawn.css": "src/form/drawn.css",
-  "landform.css": "src/form/landform.css",
   "stand.css": "src/stand/stand.css",
   "daylight.css": "src/stand/daylight.css",
   "drawer.css": "src/drawer/drawer.css",

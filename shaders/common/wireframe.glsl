@@ -3,13 +3,13 @@
 #ifdef WIREFRAME
 uniform vec3 uWireColour;
 uniform float uPixelRatio;
-uniform vec2 uWire;  // cells a side, and how dark their diagonals are
+uniform float uWire;  // cells a side; those of a lattice have no diagonals
 
 // How much of a pixel is covered by the lines where x, y or x + y is an integer.
 float linesAt(vec3 place, vec3 perPixel) {
   vec3 away = abs(fract(place + 0.5) - 0.5) / perPixel;
   vec3 lines = clamp(0.5 * uPixelRatio + 0.5 - away, 0.0, 1.0);
-  return max(lines.x, max(lines.y, lines.z * uWire.y));
+  return max(lines.x, max(lines.y, lines.z * 0.8 * step(uCells, uWire)));
 }
 
 float wireAt(vec2 grid) {
@@ -26,7 +26,7 @@ float wireAt(vec2 grid) {
 }
 
 mediump vec3 wired(mediump vec3 colour) {
-  return mix(colour, uWireColour, 0.55 * wireAt(vSquare * uWire.x));
+  return mix(colour, uWireColour, 0.55 * wireAt(vSquare * uWire));
 }
 #else
 mediump vec3 wired(mediump vec3 colour) { return colour; }

@@ -45,8 +45,6 @@ const LATER = [
   "latin-600.woff2",
   "drawn.js",
   "drawn.css",
-  "landform.js",
-  "landform.css",
   "stand.js",
   "stand.css",
   "daylight.js",

@@ -178,13 +178,14 @@ std::optional<std::size_t> Player::nextStop(int direction) {
     return faultline::nextStop(stops(), count, stop_, position, direction);
   // From a moment that is no stop, the way back leads to the stop before it.
   if (!stop_ && lastStop_ && direction < 0) return lastStop_;
+  const std::vector<StopPosition> here = stops();
   const auto next =
-      faultline::nextStop(stops(), count, stop_ ? stop_ : lastStop_, position, direction);
+      faultline::nextStop(here, count, stop_ ? stop_ : lastStop_, position, direction);
   if (next || lastStop_ || direction < 0) return next;
-  // Nobody has come to a stop yet, and none lies ahead on this land: from the place of a stop the way
-  // leads to the one after it, from anywhere else to the first.
+  // Nobody has come to a stop yet, and none lies ahead on this land: from the place of a stop the
+  // way leads to the one after it, from anywhere else to the first.
   std::size_t first = 0;
-  for (const StopPosition& stop : stops()) {
+  for (const StopPosition& stop : here) {
     if (stop.position == position) first = stop.stop + 1;
   }
   return first < count ? std::optional(first) : std::nullopt;

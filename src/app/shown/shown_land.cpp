@@ -39,10 +39,8 @@ const Heightfield& ShownLand::source() const {
 int ShownLand::latticeCells() const {
   const int position = session_.position();
   const Timeline& timeline = session_.timeline();
-  if (!timeline.levels || position < 1 || position > timeline.steps) return 0;
-  // Finer levels change nothing.
-  return 1 << std::min(Timeline::levelOf(position),
-                       finestLevel(session_.plan().squares, session_.recipe().size()));
+  const bool isLevel = timeline.levels && position >= 1 && position <= timeline.steps;
+  return isLevel ? 1 << Timeline::levelOf(position) : kMaxSize;
 }
 
 // Finds what the squares of the last level add, where they are left out.

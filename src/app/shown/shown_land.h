@@ -66,8 +66,8 @@ class ShownLand {
   float scale() const { return scale_; }
   // Whether the rendered heights lack the squares of the last level (View::diamonds, showDiamonds).
   bool lacksSquares() const { return squaresOf_.has_value(); }
-  // Cells a side of the lattice of diamond-square's level at the session's position; 0: the land is
-  // none.
+  // Cells a side of the lattice of diamond-square's level at the session's position; kMaxSize where
+  // the land is none. It may be more than the grid has.
   int latticeCells() const;
   // The height around which the land is turned upside down: z is shown as mirror() - z.
   float mirror() const { return range_.low + range_.high; }

@@ -301,11 +301,17 @@ HeightsHead readHeightsHead(std::string_view name, const ByteSource& source,
   HeightsFile file;
   HeightsReading reading(file, true);
   bool hasCells = false;
+  HeightsFile part;
+  HeightsReading readingPart(part, true);
   if (source.size() == 0) {
     reading.fail(text::kHeightsErrorEmpty);
   } else if (const auto cells = openCells(reading, name, source, request)) {
     hasCells = true;
-    if (std::max(file.width, file.height) <= kMaxSize) readRequested(reading, *cells, {});
+    if (std::max(file.width, file.height) <= kMaxSize) {
+      readRequested(reading, *cells, {});
+    } else {
+      readRequested(readingPart, *cells, request);
+    }
   } else if (std::vector<std::uint8_t> bytes;
              file.error.empty() && readWhole(reading, source, bytes)) {
     readAny(reading, name, bytes, request);
@@ -313,6 +319,8 @@ HeightsHead readHeightsHead(std::string_view name, const ByteSource& source,
   }
   HeightsHead head = headOf(reading);
   head.hasCells = hasCells;
+  // Of a file that is larger than a land a part is read.
+  if (head.memory == 0) head.memory = readingPart.memory();
   return head;
 }
 

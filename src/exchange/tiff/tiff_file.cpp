@@ -236,6 +236,12 @@ void takeRow(const TiffImage& image, const std::uint8_t* row, std::size_t bands,
   take(std::uint64_t{}, std::int64_t{});
 }
 
+// Whether a sparse file leaves out this strip or tile: it has neither a place nor a length there. One
+// with a place and no length is damaged.
+bool isLeftOut(TIFF* tiff, std::uint32_t number) {
+  return TIFFGetStrileByteCount(tiff, number) == 0 && TIFFGetStrileOffset(tiff, number) == 0;
+}
+
 // How many bands stand side by side in a row.
 std::size_t interleaved(TIFF* tiff, const TiffImage& image) {
   std::uint16_t planes = PLANARCONFIG_CONTIG;
@@ -278,7 +284,7 @@ bool TiffFile::readStrips(const TiffImage& image, std::int64_t x0, std::int64_t 
   std::vector<double> numbers(static_cast<std::size_t>(x1 - x0));
   for (std::int64_t y = y0; y < y1; ++y) {
     const auto line = static_cast<std::uint32_t>(y);
-    if (TIFFGetStrileByteCount(tiff_, TIFFComputeStrip(tiff_, line, plane)) == 0) {
+    if (isLeftOut(tiff_, TIFFComputeStrip(tiff_, line, plane))) {
       std::fill(numbers.begin(), numbers.end(), wanted.empty);
     } else {
       if (y == y0 && !skipTo(line, plane, row)) return false;
@@ -309,7 +315,7 @@ bool TiffFile::readTiles(const TiffImage& image, std::int64_t x0, std::int64_t y
     for (std::int64_t left = x0 / across * across; left < x1; left += across) {
       const std::uint32_t number = TIFFComputeTile(tiff_, static_cast<std::uint32_t>(left),
                                                    static_cast<std::uint32_t>(top), 0, plane);
-      const bool isEmpty = TIFFGetStrileByteCount(tiff_, number) == 0;
+      const bool isEmpty = isLeftOut(tiff_, number);
       if (!isEmpty && TIFFReadEncodedTile(tiff_, number, tile.data(), size) != size) return false;
       const std::int64_t first = std::max(left, x0), end = std::min(left + across, x1);
       const std::span<double> part(numbers.data(), static_cast<std::size_t>(end - first));

@@ -298,10 +298,7 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
   program.set("uSpecular", static_cast<float>(eye.x), static_cast<float>(eye.y),
               static_cast<float>(eye.z), shines ? look::kSpecular : 0.0f);
   program.set("uWireColour", look::kLight.text);
-  // Between the points of a lattice the land is bilinear: there are no triangles.
-  const bool isLattice = scene.wireCells > 0 && scene.wireCells < textures.size() - 1;
-  program.set("uWire", static_cast<float>(isLattice ? scene.wireCells : textures.size() - 1),
-              isLattice ? 0.0f : 0.8f);
+  program.set("uWire", static_cast<float>(std::min(scene.wireCells, textures.size() - 1)));
 }
 
 // Sets what the faces of cuts show besides the block's sides. They are as steep as can be, in the

@@ -113,8 +113,9 @@ struct Scene {
   bool dark = false;
   bool wireframe = false;
   // Cells a side of the lattice that the wireframe shows: that of a level of diamond-square,
-  // between whose points the land is only filled in. 0: it shows the grid's triangles.
-  int wireCells = 0;
+  // between whose points the land is bilinear and has no triangles. As many as the grid has, or
+  // more: it shows the triangles of the grid.
+  int wireCells = kMaxSize;
   float rangeLow = 0;  // of the finished land
   float rangeHigh = 0.2f;
   Palette palette = Palette::kStrata;

@@ -1,17 +1,18 @@
-// The row of drawn faults in the table of parts: the card of the drawing tool and the form's list.
+// The row of drawn faults in the table of parts: the card of the drawing tool, the form's list, and
+// what else the form fetches.
 // Its door is the pencil, which turns drawing on and off; faults can be drawn without card and list.
 
-import type * as DrawnModule from "./drawn_faults";
+import type * as FormPartsModule from "./form_parts";
 import { button } from "../common/dom";
 import type { PartRow } from "../common/parts";
 import { onPress } from "../common/press";
 
-export const drawPart: PartRow<typeof DrawnModule> = {
+export const drawPart: PartRow<typeof FormPartsModule> = {
   script: "drawn.js",
   style: "drawn.css",
   wanted: ({ drawing }, { isFormOpen }) => drawing || isFormOpen(),
   missing: "quiet",
-  make: ({ DrawnParts }, host) => new DrawnParts(host),
+  make: ({ FormParts }, host) => new FormParts(host),
   door: (host) => {
     const pencil = button("draw");
     pencil.disabled = false;

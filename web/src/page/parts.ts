@@ -7,7 +7,6 @@ import { comparePart } from "../compare/compare_part";
 import { drawerPart } from "../drawer/drawer_part";
 import { exportPart } from "../export/export_part";
 import { drawPart } from "../form/draw_part";
-import { landformPart } from "../form/landform_part";
 import { galleryPart } from "../gallery/gallery_part";
 import { lecturePart } from "../lecture/lecture_part";
 import { wordsPart } from "../lecture/words_part";
@@ -22,7 +21,6 @@ export const PARTS: readonly AnyRow[] = [
   lecturePart,
   wordsPart,
   drawPart,
-  landformPart,
   standPart,
   daylightPart,
   presentPart,
