@@ -11,6 +11,7 @@ The last line is `N passed, N failed`.
 
 import os
 import random
+import struct
 import sys
 import tempfile
 
@@ -137,6 +138,29 @@ def check_sparse(tally, reader, folder, heights):
                     else:
                         code, _, error = reader.program.run("heights", path)
                         true(code == 1 and str(int((wanted == void).sum())) in error, error)
+                with case(tally, "sparse %s, %s, %s: one has a place and no length" % (shape, packing, void)):
+                    with_place = os.path.join(folder, "with_place.tif")
+                    place_without_length(path, with_place)
+                    code, _, error = reader.program.run("heights", with_place)
+                    true(code == 1 and "cut short or damaged" in error, error)
+
+
+def place_without_length(path, into):
+    """Copies a sparse TIFF, and gives its first tile or strip that has no bytes a place beyond the end."""
+    with open(path, "rb") as file:
+        data = bytearray(file.read())
+    true(data[:4] == b"II*\0", "little-endian, 32 bits")
+    head = struct.unpack("<I", data[4:8])[0]
+    for i in range(struct.unpack("<H", data[head:head + 2])[0]):
+        at = head + 2 + 12 * i
+        tag, kind, count, place = struct.unpack("<HHII", data[at:at + 12])
+        if tag in (273, 324):
+            true(kind == 4 and count > 1, "an array of places")
+            places = struct.unpack("<%dI" % count, data[place:place + 4 * count])
+            empty = place + 4 * places.index(0)
+            data[empty:empty + 4] = struct.pack("<I", len(data) + 1000)
+    with open(into, "wb") as file:
+        file.write(data)
 
 
 def check_hidden(tally, reader, folder, heights):
