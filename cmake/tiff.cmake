@@ -26,6 +26,8 @@ file(GLOB lerc_sources CONFIGURE_DEPENDS "${lerc}/*.cpp" "${lerc}/Lerc1Decode/*.
 add_library(lerc STATIC EXCLUDE_FROM_ALL ${lerc_sources})
 target_include_directories(lerc SYSTEM PUBLIC "${lerc}/include")
 target_compile_definitions(lerc PUBLIC LERC_STATIC)
+# It multiplies the columns and rows of a damaged head before libtiff compares them with the tile's.
+target_compile_options(lerc PRIVATE -fwrapv)
 if(EMSCRIPTEN AND FAULTLINE_WASM_HOST STREQUAL "web")
   # It asks for the types of its templates' numbers. Where it throws, the module ends.
   target_compile_options(lerc PRIVATE -frtti -fexceptions -fignore-exceptions)
