@@ -84,11 +84,17 @@ function fromAbove({ p, n, moves }: CardCut): SVGElement[] {
   ];
   const { part, crossings } = cutSquare(([u, v]) => (u - p[0]) * nu + (v - p[1]) * nv);
   const isInside = ([u, v]: Point): boolean => u > 0.08 && u < 0.92 && v > 0.08 && v < 0.92;
-  const b = [1, 0.75, 0.5]
-    .flatMap((k) => [1, -1].map((sign) => [0.36 * k, 0.24 * sign] as const))
+  const b = [0.36, 0.26, 0.18]
+    .flatMap((along) =>
+      [0.4, -0.4, 0.28, -0.28, 0.16, -0.16].map((across) => [along, across] as const),
+    )
     .map(([along, across]) => ({ place: from(along, across), foot: from(0, across) }))
     .find(({ place }) => isInside(place));
-  const beside = (place: Point, [u, v]: Point): Point => [place[0] + u, place[1] + v + 4];
+  // Letters stay within the picture.
+  const beside = ([x, y]: Point, [u, v]: Point): Point => [
+    Math.max(6, x + u),
+    Math.min(HEIGHT - 2, Math.max(10, y + v + 4)),
+  ];
   return [
     area("pic-grid", [at([0, 0]), at([1, 0]), at([1, 1]), at([0, 1])]),
     ...(moves === 0 ? [] : [area(moves > 0 ? "pic-rises" : "pic-sinks", part.map(at))]),
