@@ -7,10 +7,13 @@
 A header is rewritten only if it has changed, so that one changed text recompiles one section. In
 namespace faultline::text a text is a constant, kFlatGround for the key flat-ground; a text with
 placeholders is a function, levelOf(level, levels) for level-of, with its parameters in the order of
-their first use in text/en.txt. Every other table must have the keys and the placeholders of
-text/en.txt. Takes time linear in the table. On errors prints a line for each and exits with code 1.
+their first use in text/en.txt. Every other table must have keys and placeholders of
+text/en.txt. A text that another table lacks, or whose English has changed since it was translated, is
+English there. Takes time linear in the table. On errors prints a line for each and exits with code 1.
 """
 
+import copy
+import hashlib
 import json
 import pathlib
 import re
@@ -25,6 +28,9 @@ COUNTS = {"n": "plural", "nth": "ordinal"}
 # Placeholders that are no function parameters, and the format specifiers that replace them.
 LATE = {"given": "%s"}
 MAX_PLACEHOLDERS = 6
+
+# Above a translated text: which English it translates (Entry.fingerprint).
+ENGLISH = re.compile(r"# en: ([0-9a-f]{8})")
 
 SECTION = re.compile(r"\[([a-z]+)\]")
 KEY = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
@@ -42,8 +48,9 @@ class TableError(Exception):
 class Entry:
     """A text of the table: its forms (one, unless a number chooses) and its placeholders."""
 
-    def __init__(self, section, key, text, line):
-        self.section, self.key, self.line = section, key, line
+    def __init__(self, section, key, text, line, english=None):
+        self.section, self.key, self.line, self.english = section, key, line, english
+        self.text = text
         for written, kept in BRACES.items():
             text = text.replace(written, kept)
         self.forms = [form.strip() for form in text.split(" | ")]
@@ -53,6 +60,16 @@ class Entry:
                 self.names.append(name)
         # The number that chooses a form comes first, wherever it is in the sentence.
         self.names.sort(key=lambda name: name not in COUNTS)
+
+    def fingerprint(self):
+        """The first digits of a hash of the text."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:8]
+
+    def with_forms(self, count):
+        """The text with so many forms, of which the last one stands for those that it lacks."""
+        other = copy.copy(self)
+        other.forms = (self.forms + [self.forms[-1]] * count)[:count]
+        return other
 
     def count(self):
         """The placeholder that chooses the form, or None."""
@@ -65,6 +82,7 @@ class Table:
     def __init__(self, path):
         self.path = pathlib.Path(path)
         self.head, self.sections, self.entries, self.errors = {}, [], {}, []
+        self.notes = []  # texts that are English: a line for each, the key first
         self.read()
         self.check()
         if self.errors:
@@ -75,10 +93,13 @@ class Table:
 
     def read(self):
         section = None
-        parts = []  # [section, key, text, line]
+        parts = []  # [section, key, text, line, fingerprint of the English]
+        english = None
         for number, raw in enumerate(self.path.read_text(encoding="utf-8").splitlines(), 1):
             text = raw.strip()
             if not text or text.startswith("#"):
+                marked = ENGLISH.fullmatch(text)
+                english = marked.group(1) if marked else english
                 continue
             if raw[0].isspace():
                 if not parts:
@@ -94,14 +115,15 @@ class Table:
             if not equals or not KEY.fullmatch(key):
                 self.report(number, "neither [section] nor key = text")
             else:
-                parts.append([section, key, value, number])
-        for part_section, key, value, number in parts:
+                parts.append([section, key, value, number, english])
+                english = None
+        for part_section, key, value, number, english in parts:
             if part_section is None:
                 self.head[key] = value
             elif key in self.entries:
                 self.report(number, f"{key} stands in line {self.entries[key].line} too")
             else:
-                self.entries[key] = Entry(part_section, key, value, number)
+                self.entries[key] = Entry(part_section, key, value, number, english)
 
     def check(self):
         if self.head.get("lang") != self.path.stem:
@@ -138,13 +160,13 @@ class Table:
 
 
 def compare(table, standard):
-    """The missing and additional keys of a translation, and the wrong sections and placeholders."""
+    """The additional keys of a translation, and the wrong sections and placeholders."""
     errors = []
     for key, entry in standard.entries.items():
         other = table.entries.get(key)
         if other is None:
-            errors.append(f"{table.path}: {key} is missing")
-        elif other.section != entry.section:
+            continue
+        if other.section != entry.section:
             errors.append(f"{table.path}:{other.line}: {key} belongs to [{entry.section}]")
         elif sorted(other.names) != sorted(entry.names):
             wanted = ", ".join(f"{{{name}}}" for name in entry.names) or "none"
@@ -155,14 +177,33 @@ def compare(table, standard):
     return errors
 
 
+def fall_back(table, standard):
+    """Takes the English where a translation is missing, or is one of another English."""
+    entries = {}
+    for key, entry in standard.entries.items():
+        other = table.entries.get(key)
+        if other is None:
+            table.notes.append(f"{key} is missing")
+        elif other.english not in (None, entry.fingerprint()):
+            table.notes.append(f"{key} translates another English")
+        else:
+            entries[key] = other
+            continue
+        count = entry.count()
+        forms = int(table.head[COUNTS[count]].partition(":")[0]) if count else 1
+        entries[key] = entry.with_forms(forms)
+    table.entries = entries
+
+
 def load(path):
     """Reads the table at path and the standard one in the same folder. Raises TableError."""
     path = pathlib.Path(path)
     standard = Table(path.with_name(f"{STANDARD}.txt"))
     table = standard if path.stem == STANDARD else Table(path)
-    errors = compare(table, standard)
-    if errors:
-        raise TableError(errors)
+    if table is not standard:
+        if errors := compare(table, standard):
+            raise TableError(errors)
+        fall_back(table, standard)
     return table, standard
 
 

@@ -4,8 +4,7 @@
     python3 tests/text/check_text.py [ROOT]
 
 Reports:
-- errors in a table of text/ (cmake/text_table.py), such as a key that a translation lacks, or
-  placeholders that are not those of en.txt;
+- errors in a table of text/ (cmake/text_table.py), such as placeholders that are not those of en.txt;
 - a key that code names and the table lacks, a key that no code names, and a key of another layer's
   section;
 - a text of en.txt that calls the land's width its side: a side is what a line has two of;
@@ -166,6 +165,7 @@ class Checker:
         self.root = pathlib.Path(root)
         self.findings = []
         self.used = set()
+        self.english = {}  # of each other language, how many texts are still English
 
     def report(self, path, line, message):
         self.findings.append(f"{path.relative_to(self.root)}:{line}: {message}")
@@ -183,6 +183,8 @@ class Checker:
             else:
                 if path.stem == text_table.STANDARD:
                     self.table = table
+                else:
+                    self.english[path.stem] = len(table.notes)
         if self.findings:
             return self.findings
         self.sections = {text_table.name(entry): entry.section for entry in self.table.entries.values()}
@@ -263,6 +265,8 @@ def main():
     findings = checker.check()
     for finding in findings:
         print(finding)
+    for language, count in checker.english.items():
+        print(f"{language}: {count} texts are English; scripts/po stale {language} lists them")
     print(f"texts: {len(checker.used)} texts checked, {len(findings)} findings")
     return 1 if findings else 0
 
