@@ -56,6 +56,7 @@ RECIPES = (
     Recipe("A smoother", r"smooth|filter", ("Smooth", "src/terrain/recipe/smooth.h", "kNone"),
            {"src/gpu/gpu_part.cpp": "two smoothers have shaders; the processor computes the others",
             "src/gpu/height_passes.cpp": "two smoothers have shaders",
+            "src/check/smoothing_mistakes.cpp": "what goes wrong in a box; of all smoothers the passes are counted",
             "tests/unit/app/caption_test.cpp": "the caption of a pass is the row's"}, (5, 2)),
     Recipe("An erosion", r"erosion|erode", ("ErosionKind", "src/terrain/recipe/recipe_list.h"),
            {"src/terrain/recipe/recipe.h": "two kinds have methods of their own, for short",
