@@ -100,6 +100,75 @@ test("course: without scripts a lesson has pictures or links, questions and answ
   }
 });
 
+test("course: each question has choices, which are read and ticked without scripts", async (stage) => {
+  let count = 0;
+  for (const name of ["notes.html", ...(await listPages(stage))]) {
+    const page = await openPage(stage, name, STILL);
+    for (const question of await page.locator(".question").all()) {
+      const group = question.getByRole("group");
+      same(await group.count(), 1, `${name}: groups of choices in a question`);
+      const choices = await group.getByRole("radio").all();
+      check(choices.length >= 3, `${name}: ${choices.length} choices`);
+      for (const choice of choices) {
+        await choice.check();
+        check(await choice.isChecked(), `${name}: a choice that cannot be ticked`);
+      }
+      count++;
+    }
+    await page.close();
+  }
+  same(count, QUESTIONS, "questions with choices");
+});
+
+test.core(
+  "course: an answer that is opened marks the right choice and the reader's own",
+  async (stage) => {
+    const page = await openPage(stage, "lesson-trees.html");
+    const first = page.locator(".choice").first();
+    const second = page.locator(".choice").last();
+    await page.waitForSelector(".choice-says", { state: "attached" });
+    await expectAccessible(page);
+    // By keyboard: from the first radio button down to the second, then on to the answer.
+    await first.getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowDown");
+    same(await page.evaluate(() => document.activeElement.value), "b", "where the arrow leads");
+    same(await first.locator(".right").count(), 0, "marks before the answer is opened");
+    await page.locator("main section > details > summary").first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".choice.shown");
+    const marks = (choice) =>
+      choice.locator("label:has(.mark-of)").evaluateAll((labels) =>
+        labels.map((label) => {
+          const text = label.querySelector(".mark-of").textContent;
+          return `${label.querySelector("input").value}: ${text}`;
+        }),
+      );
+    same((await marks(first)).join(), "a: Right,b: Your choice", "marks of a wrong choice");
+    const says = "Your choice is not right. The right one is A.";
+    same(await first.getByRole("status").textContent(), says, "what is announced");
+    check(await first.getByRole("radio").first().isDisabled(), "a choice could still be changed");
+    same((await marks(second)).join(), "", "marks of the second question");
+    await stage.shoot(page, "choices");
+    await second.getByRole("radio").nth(2).check();
+    await page.locator("main section > details > summary").last().click();
+    await page.waitForFunction(() => document.querySelectorAll(".choice.shown").length === 2);
+    same((await marks(second)).join(), "c: Right, and your choice", "marks of a right choice");
+    same(
+      await second.getByRole("status").textContent(),
+      "Your choice is right.",
+      "what is announced",
+    );
+    await expectAccessible(page);
+    const kept = () => page.evaluate(() => localStorage.length + sessionStorage.length);
+    same(await kept(), 0, "what the browser stores of it");
+    await page.goto(`${stage.url}lesson-rain.html`);
+    await page.locator("main section > details > summary").first().click();
+    await page.waitForSelector(".choice.shown");
+    const none = "You have not chosen. The right one is B.";
+    same(await page.textContent(".choice-says"), none, "what is said without a choice");
+  },
+);
+
 test("axe: course and lessons, light, dark and in forced colours", async (stage) => {
   const page = await stage.page();
   // Without the element the fallback is visible. Scripts stay enabled, because axe needs them.

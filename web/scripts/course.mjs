@@ -205,6 +205,7 @@ export async function coursePages(sources) {
       name: CONTENTS,
       text: filled({
         kind: "course",
+        scripts: "",
         title: "A course on fractal land: Faultline",
         description: `${lessons.length} short lessons on land from faults, squares, noise and erosion, each with a landscape to play and a question to answer first.`,
         trail: "",
@@ -221,6 +222,7 @@ export async function coursePages(sources) {
       name: lesson.page,
       text: filled({
         kind: "page-of-course",
+        scripts: '<script type="module" src="choices.js"></script>',
         title: `${lesson.title}: a lesson of Faultline`,
         description: plain(lesson.learns),
         trail: `<p class="trail"><a href="${CONTENTS}">The course</a> Lesson ${lesson.number} of ${lessons.length}, ${lesson.minutes} minutes</p>`,
