@@ -372,7 +372,7 @@ async function writeNotes() {
   const notes = await readFile(join(web, "notes.html"), "utf8");
   const pages = [
     { name: "notes.html", text: notes.replace("{{sources}}", () => cited) },
-    ...(await coursePages(sources)),
+    ...(await coursePages(sources, lesson)),
   ];
   await Promise.all(
     pages.map(async ({ name, text }) => {
