@@ -482,11 +482,14 @@ function inkEnds(file, number) {
   return last / height;
 }
 
-/** What a camera reads of the codes along the right edge of a page, from top to bottom. */
-function codesOn(file, number) {
+/**
+ * What a camera reads of the codes along the right edge of a page, from top to bottom; or from a share
+ * of its width on.
+ */
+function codesOn(file, number, from = 0.62) {
   const { width, height, pixels } = rendered(file, number, 150);
-  const left = Math.round(width * 0.62);
-  const [wide, high] = [width - left, Math.round(height * 0.2)];
+  const left = Math.round(width * from);
+  const [wide, high] = [Math.round(width * 0.38), Math.round(height * 0.2)];
   const found = [];
   for (let top = 0; top + high <= height; top += Math.round(height * 0.03)) {
     const image = new Uint8ClampedArray(wide * high * 4).fill(255);
@@ -586,6 +589,54 @@ if (lesson) {
     check(inkEnds(questions, 1) > 0.82, "the side is half empty");
   });
 }
+
+test("paper: of the page for instructors, plans, lab sheet and key are PDFs of their own", async () => {
+  const into = join(folder, "paper-instructors");
+  const paths = await printPaper({
+    page: "instructors.html",
+    folder: into,
+    site: PUBLISHED,
+    dist,
+  });
+  same(Object.keys(paths).join(), "plan-50,plan-75,lab,key", "sheets");
+  const most = { "plan-50": 1, "plan-75": 2, lab: 1, key: 6 };
+  for (const [name, file] of Object.entries(paths)) {
+    const count = pagesOf(file);
+    check(count <= most[name], `${name} has ${count} pages`);
+    for (let number = 1; number < count; number++)
+      check(inkEnds(file, number) > 0.6, `page ${number} of ${name} is half empty`);
+  }
+  const page = readFileSync(join(dist, "instructors.html"), "utf8");
+  const [, link] = /id="class-link"[^>]*href="([^"]+)"/.exec(page);
+  const lab = wordsOf(paths.lab);
+  check(lab.includes("Name") && lab.includes("heights.csv"), "the lab sheet lacks its tasks");
+  check(lab.replace(/\s/g, "").includes(PUBLISHED + link), "the lab sheet lacks the link");
+  check(!/Rubric|Answer key/.test(lab), "the lab sheet tells more than students need");
+  same(codesOn(paths.lab, 1, 0.02).join(), PUBLISHED + link, "the code of the lab sheet");
+  const key = wordsOf(paths.key);
+  for (const number of [1, 24]) check(key.includes(` ${number}. `), `the key lacks ${number}`);
+  check(!key.includes("heights.csv"), "the key has other sections");
+});
+
+test("paper: on the printed page for instructors, lab sheet and key begin pages", async ({
+  open,
+}) => {
+  const page = await open(null);
+  const site = await serve({ root: dist, port: 0, policy: true });
+  try {
+    await page.goto(`${site.url}instructors.html`);
+    await page.waitForSelector(".paper-ready");
+    const file = join(folder, "instructors.pdf");
+    writeFileSync(file, await page.pdf({ format: "A4" }));
+    const pages = String(inPdf("pdftotext", "-layout", file, "-")).split("\f");
+    for (const heading of ["A lecture of 50", "A lab sheet", "Rubric", "Answer key"]) {
+      const begins = pages.filter((text) => text.trim().startsWith(heading));
+      same(begins.length, 1, `pages that begin with ${heading}`);
+    }
+  } finally {
+    await site.close();
+  }
+});
 
 test("paper: the page prints the same sheet by itself", async ({ open }) => {
   const page = await open(null);

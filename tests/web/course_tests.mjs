@@ -386,9 +386,9 @@ test("course: a plan's lecture has its stops, in the order and with the words of
       stops.map(({ ask }) => ask).join("|"),
       "words",
     );
-    same(stop, 1, "the stop that the link opens");
+    same(stop.join(" of "), `1 of ${stops.length}`, "the stop that the link opens");
     await land.keyboard.press("PageDown");
-    await land.waitForFunction(() => window.faultline.state().stop === 2);
+    await land.waitForFunction(() => window.faultline.state().stop[0] === 2);
     await stage.shoot(land, plan.name);
     await land.close();
     await page.close();
