@@ -70,11 +70,13 @@ def check_choice(tally, choice, asked):
     tally.check("answers of " + name, 3 <= len(texts) <= 4, texts)
     tally.equal("values of " + name, "".join(choice["values"]), LETTERS[: len(texts)])
     tally.check("right answer of " + name, choice["answer"] in choice["values"])
+    if choice["answer"] not in choice["values"]:
+        return name, False
     tally.equal("different answers of " + name, len(set(texts)), len(texts))
     tally.check("question of " + name, choice["legend"].strip().endswith("?"), choice["legend"])
     lengths = [len(text) for text in texts]
     tally.check("lengths of " + name, min(lengths) >= LEAST_LENGTH * max(lengths), texts)
-    right = LETTERS.index(choice["answer"])
+    right = choice["values"].index(choice["answer"])
     given = {number.lower() for number in NUMBER.findall(asked)}
     for number in NUMBER.findall(choice["bare"][right]):
         tally.check("the number %s in the right answer of %s" % (number, name), number.lower() in given)
