@@ -49,6 +49,7 @@
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
 // dist/course.html lesson-*.html         the course: its contents, and the lessons after those of the notes
 // dist/paper.{css,js}                    how its pages are printed, with codes that lead to their lands
+// dist/choices.js                        marks the choices of a question when its answer is opened
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
 //                                        the page that checks somebody's own heights, and its module
@@ -171,6 +172,7 @@ const ENTRIES = {
   "main.js": "src/page/index.ts",
   "embed.js": "src/page/embed.ts",
   "paper.js": "src/page/paper.ts",
+  "choices.js": "src/page/choices.ts",
   "frame_resize.js": "src/embed/frame_resize.ts",
   "form.js": "src/form/form.ts",
   "drawn.js": "src/form/form_parts.ts",
@@ -370,7 +372,7 @@ async function writeNotes() {
   const notes = await readFile(join(web, "notes.html"), "utf8");
   const pages = [
     { name: "notes.html", text: notes.replace("{{sources}}", () => cited) },
-    ...(await coursePages(sources)),
+    ...(await coursePages(sources, lesson)),
   ];
   await Promise.all(
     pages.map(async ({ name, text }) => {

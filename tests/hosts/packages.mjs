@@ -63,29 +63,17 @@ function unpack(bytes, into) {
   return names.trim().split("\n");
 }
 
-/**
- * A lesson with two choices, made of the notes: the first section and a question of the second. Its
- * choices have the form that lessons use (web/scripts/scorm.mjs).
- */
-const choice = (name, answer, texts) =>
-  `<fieldset class="choice" data-answer="${answer}"><legend>Which is right?</legend>${texts
-    .map((text, i) => {
-      const value = "abc"[i];
-      return `<label><input type="radio" name="${name}" value="${value}" /> ${text}</label>`;
-    })
-    .join("")}</fieldset>`;
-const CHOICES = [
-  choice("pieces", "b", ["Three pieces", "Four pieces", "Eight pieces"]),
-  choice("levels", "c", ["One height", "Two heights", "Three heights"]),
-];
+/** The lesson whose score is sent: it has two questions, whose right choices are a and c. */
+const LESSON = "lesson-trees.html";
+const ONE_CUT = "notes.html#one-cut";
 
-function siteWithChoices() {
+/** The site with a lesson that has no choices, as lessons of others may be. */
+function siteWithoutChoices() {
   const site = join(folder, "site");
   cpSync(dist, site, { recursive: true, filter: (file) => !file.startsWith(join(dist, "v")) });
   const file = join(site, "notes.html");
   const page = readFileSync(file, "utf8");
-  const [question] = /<div class="question">[^]*?(?=<\/div>)/.exec(page);
-  writeFileSync(file, page.replace(question, `${question}${CHOICES.join("")}`));
+  writeFileSync(file, page.replace(/<fieldset class="choice"[^]*?<\/fieldset>/g, ""));
   return site;
 }
 
@@ -127,17 +115,18 @@ function archive(name, filesOf) {
   }
   return packed.get(name);
 }
-const lessonArchive = (name, site) => archive(name, () => scormFiles(site(), "notes.html#one-cut"));
+const scoredArchive = () => archive("lms", () => scormFiles(dist, LESSON));
+const bareArchive = () => archive("bare", () => scormFiles(siteWithoutChoices(), ONE_CUT));
 const courseArchive = () => archive("course", () => courseFiles(dist));
 
 /** Puts a lesson's package and a system around it into a folder of the server, once. */
-function serveLesson(name, site) {
+function serveLesson(name, packed) {
   const lms = join(folder, name);
   if (existsSync(lms)) return;
-  unpack(lessonArchive(name, site).bytes, join(lms, "package"));
+  unpack(packed().bytes, join(lms, "package"));
   writeSystem(lms);
 }
-const serveChoices = () => serveLesson("lms", siteWithChoices);
+const serveScored = () => serveLesson("lms", scoredArchive);
 
 const cmi = (page, element) =>
   page.evaluate(
@@ -156,7 +145,7 @@ const tests = [];
 const test = (name, run) => tests.push({ name, run });
 
 test("SCORM: the manifest lists every file of the package, and the page is the lesson's", async () => {
-  const { files, bytes } = lessonArchive("bare", () => dist);
+  const { files, bytes } = bareArchive();
   const names = unpack(bytes, join(folder, "manifest"));
   same(names.join(), Object.keys(files).join(), "what Python unpacks");
   same(names[0], "imsmanifest.xml", "the first file");
@@ -194,16 +183,17 @@ test("SCORM: a choice without a right answer, or of two names, is refused", () =
       return error.message;
     }
   };
-  same(attempt(CHOICES[0]), "", "a sound choice");
-  check(attempt(CHOICES[0].replace('"b"', '"d"')).includes("no right answer"), "no such answer");
-  check(
-    attempt(CHOICES[0].replace('name="pieces"', 'name="other"')).includes("names"),
-    "two names",
+  const [sound] = /<fieldset class="choice"[^]*?<\/fieldset>/.exec(
+    readFileSync(join(dist, LESSON), "utf8"),
   );
+  same(attempt(sound), "", "a sound choice");
+  const changed = (from, to) => attempt(sound.replace(from, to));
   check(
-    attempt(CHOICES[0].replace('value="b"', 'value="a"')).includes("each once"),
-    "values twice",
+    changed(/data-answer="."/, 'data-answer="z"').includes("no right answer"),
+    "no such answer",
   );
+  check(changed(/name="[^"]+"/, 'name="other"').includes("names"), "two names");
+  check(changed('value="b"', 'value="a"').includes("each once"), "values twice");
 });
 
 test("SCORM: the score of a lesson's choices reaches the system around it, and is there again", async ({
@@ -211,21 +201,27 @@ test("SCORM: the score of a lesson's choices reaches the system around it, and i
   url,
   shoot,
 }) => {
-  serveChoices();
+  serveScored();
   const page = await open(`${url}lms/around.html`);
   let lesson = await lessonFrame(page);
   same(await lesson.textContent(".scorm-says"), "Your course records this lesson.", "what it says");
   same(await cmi(page, "core.lesson_status"), "incomplete", "the status at first");
   same(await lesson.isDisabled(".hand-in button"), true, "handing in nothing");
 
-  await lesson.check("input[name=pieces][value=b]");
-  await lesson.check("input[name=levels][value=a]");
+  await lesson.check("input[name=trees-grown][value=a]");
+  await lesson.check("input[name=trees-root][value=b]");
   check((await calls(page)).includes("LMSCommit "), "choices are not kept");
   await lesson.locator(".choice").first().scrollIntoViewIfNeeded();
   await shoot(page, "scorm-choices");
-  // The answer fixes what was chosen.
-  await lesson.click("main > section > details > summary");
-  await until(() => lesson.isDisabled("input[name=levels][value=c]"), "the choice is fixed", 5);
+  // The answer fixes what was chosen, and the page marks it.
+  await lesson.click("main > section > details >> nth=1 >> summary");
+  await until(() => lesson.isDisabled("input[name=trees-root][value=c]"), "the choice is fixed", 5);
+  same(
+    await lesson.textContent(".choice-says >> nth=1"),
+    "Your choice is not right. The right one is C.",
+    "what is said of the second",
+  );
+  same(await lesson.textContent(".choice-says >> nth=0"), "", "what is said of the first");
   same(await cmi(page, "core.score.raw"), "", "the score before it is handed in");
   await lesson.click(".hand-in button");
   const found = {
@@ -247,6 +243,11 @@ test("SCORM: the score of a lesson's choices reaches the system around it, and i
   same((await calls(page)).at(-1), "LMSCommit ", "the last call");
   const sent = await lesson.textContent(".hand-in p");
   same(sent, "1 of 2 were right: 50 of 100 points were sent.", "what the student is told");
+  same(
+    await lesson.textContent(".choice-says >> nth=0"),
+    "Your choice is right.",
+    "what is said of the first once it is handed in",
+  );
   await shoot(page, "scorm-handed-in");
 
   // The lesson opens again: the system has what was kept.
@@ -266,7 +267,7 @@ test("SCORM: the score of a lesson's choices reaches the system around it, and i
   }, data);
   lesson = await lessonFrame(page);
   same(
-    await lesson.isChecked("input[name=pieces][value=b]"),
+    await lesson.isChecked("input[name=trees-grown][value=a]"),
     true,
     "the choice of the first visit",
   );
@@ -274,11 +275,27 @@ test("SCORM: the score of a lesson's choices reaches the system around it, and i
   same(await cmi(page, "core.lesson_status"), "completed", "the status of the second visit");
 });
 
+test("SCORM: right choices are 100 points, and wrong ones none", async ({ open, url }) => {
+  serveScored();
+  for (const [values, score] of [
+    [["a", "c"], "100"],
+    [["c", "d"], "0"],
+  ]) {
+    const page = await open(`${url}lms/around.html`);
+    const lesson = await lessonFrame(page);
+    for (const [i, name] of ["trees-grown", "trees-root"].entries())
+      await lesson.check(`input[name=${name}][value=${values[i]}]`);
+    await lesson.click(".hand-in button");
+    same(await cmi(page, "core.score.raw"), score, `the score of ${values}`);
+    same(await lesson.locator(".choice.shown").count(), 2, "marked choices");
+  }
+});
+
 test("SCORM: the system that opened the lesson's window is found, and a land plays there", async ({
   open,
   url,
 }) => {
-  serveChoices();
+  serveScored();
   const page = await open(`${url}lms/opener.html`);
   const [lesson] = await Promise.all([page.context().waitForEvent("page"), page.click("a")]);
   await lesson.waitForSelector(".scorm-says");
@@ -306,12 +323,12 @@ test("SCORM: the system that opened the lesson's window is found, and a land pla
 });
 
 test("SCORM: without a system the page says so, and works", async ({ open, url, shoot }) => {
-  serveChoices();
+  serveScored();
   const page = await open(`${url}lms/package/scorm_lesson.html`);
   const says = await page.textContent(".scorm-says");
   check(says.includes("nothing is recorded"), says);
-  await page.check("input[name=pieces][value=b]");
-  await page.check("input[name=levels][value=c]");
+  await page.check("input[name=trees-grown][value=a]");
+  await page.check("input[name=trees-root][value=c]");
   await page.click(".hand-in button");
   same(await page.textContent(".hand-in p"), "2 of 2 were right.", "what the student is told");
   await shoot(page, "scorm-alone");
@@ -326,7 +343,7 @@ test("SCORM: a lesson without choices has no score and is completed by its answe
   open,
   url,
 }) => {
-  serveLesson("bare", () => dist);
+  serveLesson("bare", bareArchive);
   const page = await open(`${url}bare/around.html`);
   const lesson = await lessonFrame(page);
   same(await lesson.locator(".hand-in").count(), 0, "parts to hand in");
@@ -342,7 +359,7 @@ test("SCORM: a lesson without choices has no score and is completed by its answe
 });
 
 test("SCORM: what a system refuses is said", async ({ open, url }) => {
-  serveChoices();
+  serveScored();
   const page = await open(`${url}lms/refusing.html`, (context) =>
     context.route("**/refusing.html", (route) =>
       route.fulfill({
@@ -465,11 +482,14 @@ function inkEnds(file, number) {
   return last / height;
 }
 
-/** What a camera reads of the codes along the right edge of a page, from top to bottom. */
-function codesOn(file, number) {
+/**
+ * What a camera reads of the codes along the right edge of a page, from top to bottom; or from a share
+ * of its width on.
+ */
+function codesOn(file, number, from = 0.62) {
   const { width, height, pixels } = rendered(file, number, 150);
-  const left = Math.round(width * 0.62);
-  const [wide, high] = [width - left, Math.round(height * 0.2)];
+  const left = Math.round(width * from);
+  const [wide, high] = [Math.round(width * 0.38), Math.round(height * 0.2)];
   const found = [];
   for (let top = 0; top + high <= height; top += Math.round(height * 0.03)) {
     const image = new Uint8ClampedArray(wide * high * 4).fill(255);
@@ -569,6 +589,54 @@ if (lesson) {
     check(inkEnds(questions, 1) > 0.82, "the side is half empty");
   });
 }
+
+test("paper: of the page for instructors, plans, lab sheet and key are PDFs of their own", async () => {
+  const into = join(folder, "paper-instructors");
+  const paths = await printPaper({
+    page: "instructors.html",
+    folder: into,
+    site: PUBLISHED,
+    dist,
+  });
+  same(Object.keys(paths).join(), "plan-50,plan-75,lab,key", "sheets");
+  const most = { "plan-50": 1, "plan-75": 2, lab: 1, key: 6 };
+  for (const [name, file] of Object.entries(paths)) {
+    const count = pagesOf(file);
+    check(count <= most[name], `${name} has ${count} pages`);
+    for (let number = 1; number < count; number++)
+      check(inkEnds(file, number) > 0.6, `page ${number} of ${name} is half empty`);
+  }
+  const page = readFileSync(join(dist, "instructors.html"), "utf8");
+  const [, link] = /id="class-link"[^>]*href="([^"]+)"/.exec(page);
+  const lab = wordsOf(paths.lab);
+  check(lab.includes("Name") && lab.includes("heights.csv"), "the lab sheet lacks its tasks");
+  check(lab.replace(/\s/g, "").includes(PUBLISHED + link), "the lab sheet lacks the link");
+  check(!/Rubric|Answer key/.test(lab), "the lab sheet tells more than students need");
+  same(codesOn(paths.lab, 1, 0.02).join(), PUBLISHED + link, "the code of the lab sheet");
+  const key = wordsOf(paths.key);
+  for (const number of [1, 24]) check(key.includes(` ${number}. `), `the key lacks ${number}`);
+  check(!key.includes("heights.csv"), "the key has other sections");
+});
+
+test("paper: on the printed page for instructors, lab sheet and key begin pages", async ({
+  open,
+}) => {
+  const page = await open(null);
+  const site = await serve({ root: dist, port: 0, policy: true });
+  try {
+    await page.goto(`${site.url}instructors.html`);
+    await page.waitForSelector(".paper-ready");
+    const file = join(folder, "instructors.pdf");
+    writeFileSync(file, await page.pdf({ format: "A4" }));
+    const pages = String(inPdf("pdftotext", "-layout", file, "-")).split("\f");
+    for (const heading of ["A lecture of 50", "A lab sheet", "Rubric", "Answer key"]) {
+      const begins = pages.filter((text) => text.trim().startsWith(heading));
+      same(begins.length, 1, `pages that begin with ${heading}`);
+    }
+  } finally {
+    await site.close();
+  }
+});
 
 test("paper: the page prints the same sheet by itself", async ({ open }) => {
   const page = await open(null);

@@ -16,7 +16,8 @@ import re
 import sys
 import tempfile
 
-from test_notes import PAGE, ROOT, Program, cliff_after, mean, quarters
+from choices import check_choices
+from test_notes import PAGE, ROOT, Program, cliff_after, mean, quarters, repeated
 from test_cli import Tally  # test_notes has put its folder on the path
 
 COURSE = os.path.join(ROOT, "web", "course")
@@ -32,6 +33,8 @@ GIVEN = {
 NO_LIST = re.compile(r"faultline: The method \w+ draws no faults, so there is no list of them\.\n")
 SMALL = {"0", "1", "2"}
 SPELLED_OUT = {"2": "two", "7": "seven"}
+# What is no prose; choices.py checks the choices of a question.
+HIDDEN = ("math", "pre", "code", "fieldset")
 
 
 class LessonReader(html.parser.HTMLParser):
@@ -63,12 +66,12 @@ class LessonReader(html.parser.HTMLParser):
         self.answers += tag == "details"
         self.formulas += attributes.get("class") == "formula"
         self.in_says = self.in_says or attributes.get("id") == "check-says"
-        self.hidden += tag in ("math", "pre", "code")
+        self.hidden += tag in HIDDEN
 
     def handle_endtag(self, tag):
         if tag == "data":
             self.open_number = None
-        self.hidden -= tag in ("math", "pre", "code")
+        self.hidden -= tag in HIDDEN
         self.in_says = self.in_says and tag != "p"
 
     def handle_data(self, data):
@@ -270,6 +273,8 @@ def rain(program):
         numbers["pits-" + when] = pits(heights)
         numbers["channels-" + when] = round(program.statistics(land + view)["drainageDensity"])
         numbers["low-" + when], numbers["high-" + when] = rounded(low, 2), rounded(high, 2)
+    # "Hardly any" is the right choice
+    assert numbers["pits-after"] * 10 < numbers["pits-before"]
     return numbers
 
 
@@ -405,6 +410,7 @@ EXPECTED = {
 def check_numbers(tally, name, page, program):
     compute = EXPECTED[name]
     expected = compute(program, page) if compute is write_your_own else compute(program)
+    expected.update(repeated(page.numbers, expected))
     tally.equal("numbers of " + name, sorted(page.numbers), sorted(expected))
     for number, (value, text) in page.numbers.items():
         what = "%s of %s" % (number, name)
@@ -464,12 +470,13 @@ def main():
         [lesson["section"] for lesson in lessons if "section" in lesson],
         re.findall(r'<section id="([\w-]+)">', notes),
     )
-    questions, pictures = notes.count('class="question"'), []
+    questions, pictures, texts = notes.count('class="question"'), [], [notes]
     for lesson in named:
         name = lesson["name"]
         with open(os.path.join(COURSE, name + ".html"), encoding="utf-8") as file:
             text = file.read()
         page = LessonReader(text)
+        texts.append(text)
         questions += page.questions
         pictures += page.pictures
         years = {sources[key] for key in lesson["sources"] if key in sources}
@@ -484,6 +491,7 @@ def main():
             # Squares and noise have no list of faults, which is said once the link has been read
             tally.check("repairs of " + link, code == 0 or NO_LIST.fullmatch(error), error)
     tally.equal("questions of the course", questions, QUESTIONS)
+    check_choices(tally, texts)
     pictures += re.findall(r'src="pictures/notes/([\w-]+)\.jpg"', notes)
     tally.equal("pictures of one name", len(set(pictures)), len(pictures))
     print("%d passed, %d failed" % (tally.passed, tally.failed))

@@ -322,10 +322,21 @@ class NotesReader(html.parser.HTMLParser):
             self.numbers[self.open_number] = (value, text + data)
 
 
+def repeated(numbers, expected):
+    """Returns the numbers that a question or a right choice shares with the answer: choice-NAME is NAME."""
+    found = {}
+    for number in numbers:
+        name = re.sub(r"^(asked|choice)-", "", number)
+        if name != number:
+            found[number] = expected.get(name)
+    return found
+
+
 def check_numbers(tally, page, program):
     expected = {}
     for section in (one_cut, many_cuts, fair_lines, shaping, smoothing, as_a_shader, where_it_stops):
         expected.update(section(program))
+    expected.update(repeated(page.numbers, expected))
     tally.equal("numbers in the page", sorted(page.numbers), sorted(expected))
     for name, (value, text) in page.numbers.items():
         tally.equal(name, value, str(expected.get(name)))

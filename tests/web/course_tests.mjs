@@ -1,14 +1,18 @@
 // The course: its contents, and the lessons that have pages of their own, without scripts, on narrow
 // screens, by keyboard, by screen readers and on paper; their links need no repair. tests/notes tests
 // their numbers, notes_tests.mjs the lessons that are sections of the notes.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expectAccessible } from "./accessible.mjs";
-import { check, PHONE, same, state, test } from "./harness.mjs";
+import { check, PHONE, root, same, state, test } from "./harness.mjs";
 import { frameOf, restedFrame } from "./hosts.mjs";
 
 const STILL = { javaScriptEnabled: false };
 const LESSONS = 17;
 const OWN_PAGES = 10;
 const QUESTIONS = 24;
+/** The pages that are no lesson. */
+const PLAIN_PAGES = ["course.html", "instructors.html"];
 
 async function openPage(stage, name, options) {
   const page = await stage.page(options);
@@ -100,12 +104,81 @@ test("course: without scripts a lesson has pictures or links, questions and answ
   }
 });
 
+test("course: each question has choices, which are read and ticked without scripts", async (stage) => {
+  let count = 0;
+  for (const name of ["notes.html", ...(await listPages(stage))]) {
+    const page = await openPage(stage, name, STILL);
+    for (const question of await page.locator(".question").all()) {
+      const group = question.getByRole("group");
+      same(await group.count(), 1, `${name}: groups of choices in a question`);
+      const choices = await group.getByRole("radio").all();
+      check(choices.length >= 3, `${name}: ${choices.length} choices`);
+      for (const choice of choices) {
+        await choice.check();
+        check(await choice.isChecked(), `${name}: a choice that cannot be ticked`);
+      }
+      count++;
+    }
+    await page.close();
+  }
+  same(count, QUESTIONS, "questions with choices");
+});
+
+test.core(
+  "course: an answer that is opened marks the right choice and the reader's own",
+  async (stage) => {
+    const page = await openPage(stage, "lesson-trees.html");
+    const first = page.locator(".choice").first();
+    const second = page.locator(".choice").last();
+    await page.waitForSelector(".choice-says", { state: "attached" });
+    await expectAccessible(page);
+    // By keyboard: from the first radio button down to the second, then on to the answer.
+    await first.getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowDown");
+    same(await page.evaluate(() => document.activeElement.value), "b", "where the arrow leads");
+    same(await first.locator(".right").count(), 0, "marks before the answer is opened");
+    await page.locator("main section > details > summary").first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".choice.shown");
+    const marks = (choice) =>
+      choice.locator("label:has(.mark-of)").evaluateAll((labels) =>
+        labels.map((label) => {
+          const text = label.querySelector(".mark-of").textContent;
+          return `${label.querySelector("input").value}: ${text}`;
+        }),
+      );
+    same((await marks(first)).join(), "a: Right,b: Your choice", "marks of a wrong choice");
+    const says = "Your choice is not right. The right one is A.";
+    same(await first.getByRole("status").textContent(), says, "what is announced");
+    check(await first.getByRole("radio").first().isDisabled(), "a choice could still be changed");
+    same((await marks(second)).join(), "", "marks of the second question");
+    await stage.shoot(page, "choices");
+    await second.getByRole("radio").nth(2).check();
+    await page.locator("main section > details > summary").last().click();
+    await page.waitForFunction(() => document.querySelectorAll(".choice.shown").length === 2);
+    same((await marks(second)).join(), "c: Right, and your choice", "marks of a right choice");
+    same(
+      await second.getByRole("status").textContent(),
+      "Your choice is right.",
+      "what is announced",
+    );
+    await expectAccessible(page);
+    const kept = () => page.evaluate(() => localStorage.length + sessionStorage.length);
+    same(await kept(), 0, "what the browser stores of it");
+    await page.goto(`${stage.url}lesson-rain.html`);
+    await page.locator("main section > details > summary").first().click();
+    await page.waitForSelector(".choice.shown");
+    const none = "You have not chosen. The right one is B.";
+    same(await page.textContent(".choice-says"), none, "what is said without a choice");
+  },
+);
+
 test("axe: course and lessons, light, dark and in forced colours", async (stage) => {
   const page = await stage.page();
   // Without the element the fallback is visible. Scripts stay enabled, because axe needs them.
   const nothing = { contentType: "text/javascript", body: "" };
   await page.route("**/element.js", (route) => route.fulfill(nothing));
-  for (const name of ["course.html", ...(await listPages(stage))]) {
+  for (const name of [...PLAIN_PAGES, ...(await listPages(stage))]) {
     await page.goto(stage.url + name);
     await openAnswers(page);
     for (const media of [
@@ -120,7 +193,7 @@ test("axe: course and lessons, light, dark and in forced colours", async (stage)
 });
 
 test("course: no page is too wide, down to 320 pixels", async (stage) => {
-  for (const name of ["course.html", ...(await listPages(stage))]) {
+  for (const name of [...PLAIN_PAGES, ...(await listPages(stage))]) {
     const page = await openPage(stage, name, STILL);
     await openAnswers(page);
     for (const width of [1280, 390, 320]) {
@@ -226,9 +299,105 @@ test("course: the test shape needs no file", async (stage) => {
   await frame.waitForFunction(() => window.faultline.state().hash === "92c91450e4f15ae4");
 });
 
+test("course: the page for instructors is led to, and everything that it names is there", async (stage) => {
+  const page = await openPage(stage, "course.html", STILL);
+  await page.click("header a[href='instructors.html']");
+  same(await page.textContent("h1"), "For instructors", "where the contents lead");
+  await openPage(stage, "notes.html", STILL).then(async (notes) => {
+    check(
+      await notes.isVisible("footer a[href='instructors.html']"),
+      "the notes do not lead there",
+    );
+    await notes.close();
+  });
+  const links = await page.$$eval("a[href]", (all) => all.map((each) => each.getAttribute("href")));
+  const pages = new Map();
+  for (const link of links) {
+    const [name, anchor] = link.split("#");
+    const at = name || "instructors.html";
+    if (!pages.has(at)) {
+      const answer = await page.request.get(stage.url + at);
+      same(answer.status(), 200, at);
+      pages.set(at, await answer.text());
+    }
+    if (anchor === undefined || anchor.startsWith("v1;")) continue;
+    check(pages.get(at).includes(`id="${anchor}"`), `${link} leads nowhere`);
+  }
+  check(links.length > 80, `${links.length} links`);
+  const ids = await page.$$eval("[id]", (all) => all.map(({ id }) => id));
+  same(new Set(ids).size, ids.length, "ids that are there once");
+});
+
+test("course: the key tells the right choice and the answer of every question", async (stage) => {
+  const page = await openPage(stage, "instructors.html", STILL);
+  const key = await page.$$eval(".key > li", (all) =>
+    all.map((each) => ({
+      asked: each.querySelector("h4").textContent,
+      letter: each.querySelector(".right-choice b").textContent,
+      right: each.querySelector(".right-choice").textContent.slice(1).trim(),
+      answer: [...each.querySelectorAll("p:not([class])")].map((p) => p.textContent).join(" "),
+    })),
+  );
+  const words = (text) => text.replace(/\s+/g, " ").trim();
+  const found = [];
+  for (const address of await listLessons(stage)) {
+    const [name, section] = address.split("#");
+    const lesson = await openPage(stage, name, STILL);
+    const part = section ? `[id="${section}"]` : ".lesson";
+    found.push(
+      ...(await lesson.$$eval(`${part} .question`, (questions) =>
+        questions.map((question) => {
+          const choice = question.querySelector(".choice");
+          const { answer } = choice.dataset;
+          let next = question.nextElementSibling;
+          while (next.tagName !== "DETAILS") next = next.nextElementSibling;
+          return {
+            asked: choice.querySelector("legend").textContent,
+            letter: answer.toUpperCase(),
+            right: choice.querySelector(`[value="${answer}"]`).closest("label").textContent,
+            answer: [...next.querySelectorAll("p")].map((p) => p.textContent).join(" "),
+          };
+        }),
+      )),
+    );
+    await lesson.close();
+  }
+  same(key.length, QUESTIONS, "answers of the key");
+  for (const [i, each] of found.entries())
+    for (const part of Object.keys(each))
+      same(words(key[i][part]), words(each[part]), `${part} of answer ${i + 1}`);
+});
+
+test("course: a plan's lecture has its stops, in the order and with the words of the plan", async (stage) => {
+  const plans = JSON.parse(readFileSync(join(root, "web", "course", "plans.json"), "utf8"));
+  for (const plan of plans.plans) {
+    const page = await openPage(stage, "instructors.html", STILL);
+    const link = await page.getAttribute(`#${plan.name} .lecture-link`, "href");
+    const rows = await page.$$eval(`#${plan.name} .plan h3 a`, (all) =>
+      all.map((each) => each.getAttribute("href")),
+    );
+    const stops = plan.stops.map(([name]) => plans.stops[name]);
+    same(rows.join(), stops.map((stop) => `index.html#${stop.link}`).join(), "lands of the rows");
+    const land = await stage.rested(link.replace("index.html", ""), { reducedMotion: "reduce" });
+    const { lecture, notices, stop } = await state(land);
+    same(notices.join("; "), "", "notices");
+    same(
+      lecture.map((each) => each.words).join("|"),
+      stops.map(({ ask }) => ask).join("|"),
+      "words",
+    );
+    same(stop.join(" of "), `1 of ${stops.length}`, "the stop that the link opens");
+    await land.keyboard.press("PageDown");
+    await land.waitForFunction(() => window.faultline.state().stop[0] === 2);
+    await stage.shoot(land, plan.name);
+    await land.close();
+    await page.close();
+  }
+});
+
 test.core("course: every link of a lesson is canonical and needs no repair", async (stage) => {
   const links = new Set();
-  for (const name of await listPages(stage)) {
+  for (const name of ["instructors.html", ...(await listPages(stage))]) {
     const page = await openPage(stage, name, STILL);
     const found = await page.$$eval("a[href^='index.html#']", (all) =>
       all.map((each) => each.getAttribute("href").replace("index.html#", "")),

@@ -48,7 +48,13 @@ for (const [name, selector, options] of [
 }
 
 test("pages that a server sends say nothing of a folder", async (stage) => {
-  for (const name of ["check.html", "notes.html", "course.html", "world.html"]) {
+  for (const name of [
+    "check.html",
+    "notes.html",
+    "course.html",
+    "instructors.html",
+    "world.html",
+  ]) {
     const page = await stage.page();
     await page.goto(stage.url + name);
     same(await page.locator("#folder").count(), 0, name);

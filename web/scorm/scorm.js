@@ -146,11 +146,8 @@
       if (!kept.isHandedIn) return;
       for (const choice of choices) {
         lock(choice);
-        choice.classList.add(isRight(choice) ? "right" : "wrong");
-        const mark = choice.querySelector(".mark-of") ?? document.createElement("p");
-        mark.className = "mark-of";
-        mark.textContent = isRight(choice) ? "Right." : "Not right: see the answer below.";
-        choice.append(mark);
+        // The page marks it (web/src/page/choices.ts).
+        choice.dispatchEvent(new Event("answer"));
       }
     };
     button.addEventListener("click", () => {

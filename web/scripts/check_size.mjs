@@ -76,6 +76,7 @@ const LATER = [
   "notes.css",
   "paper.css",
   "paper.js",
+  "choices.js",
   "notes_pictures.js",
   "notes-text.woff2",
   "notes-italic.woff2",

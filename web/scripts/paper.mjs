@@ -1,8 +1,10 @@
-// Prints a page of the course by headless Chromium: a handout, a sheet of questions and the key, as PDF.
+// Prints a page of the course by headless Chromium: a handout, a sheet of questions and the key, as PDF;
+// of the page for instructors the plans, the lab sheet and the key of the whole course.
 //
 //   node web/scripts/paper.mjs PAGE FOLDER --site ADDRESS [--dist DIR] [--format A4|Letter]
 //
-// PAGE is a page of the built site, as notes.html; into FOLDER go handout.pdf, questions.pdf and answers.pdf.
+// PAGE is a page of the built site, as notes.html; into FOLDER go handout.pdf, questions.pdf and answers.pdf,
+// or a PDF for each section that is a sheet of its own (data-sheet), as lab.pdf and key.pdf.
 // ADDRESS is where the site is published: there the codes of the sheet lead. The site itself is read from
 // DIR. web/paper.css says how the sheets look. As a module: `printPaper(request)`.
 import { existsSync, mkdirSync } from "node:fs";
@@ -52,9 +54,14 @@ export async function printPaper({ page: name, folder, site, dist, format = "A4"
     }, SIDES[format.toLowerCase()]);
     mkdirSync(folder, { recursive: true });
     const paths = {};
-    for (const sheet of SHEETS) {
+    const sections = await page.$$eval("section[data-sheet]", (all) => all.map(({ id }) => id));
+    for (const sheet of sections.length > 0 ? sections : SHEETS) {
       await page.evaluate((which) => {
-        document.documentElement.dataset.paper = which;
+        const section = document.querySelector(`section[data-sheet][id="${which}"]`);
+        document.documentElement.dataset.paper = section ? "section" : which;
+        for (const each of document.querySelectorAll(".on-sheet"))
+          each.classList.remove("on-sheet");
+        section?.classList.add("on-sheet");
         for (const each of document.querySelectorAll("details")) each.open = which === "answers";
       }, sheet);
       paths[sheet] = join(folder, `${sheet}.pdf`);

@@ -45,6 +45,16 @@ function addCode(question: HTMLElement): void {
   figure.append(place);
 }
 
+/** Below a link that a class opens from paper stands its code, and its address to type. */
+function addClassCode(link: HTMLAnchorElement): void {
+  const place = make("div", "class-code");
+  place.setAttribute("aria-hidden", "true");
+  const code = qrPicture(link.href);
+  if (code) place.append(code);
+  place.append(make("span", "", link.href));
+  link.closest("p")!.after(place);
+}
+
 /** Gives each question its part of a side; all sides have about as many. */
 function shareOutRoom(): void {
   const sides = Math.ceil(questions.length / QUESTIONS_A_SIDE);
@@ -105,6 +115,7 @@ function followChoice(): void {
 }
 
 questions.forEach(addCode);
+document.querySelectorAll<HTMLAnchorElement>("a[data-code]").forEach(addClassCode);
 shareOutRoom();
 document.querySelectorAll("figcaption").forEach(markSentences);
 followChoice();
