@@ -1,7 +1,7 @@
 // The layout: the drawer beside the view, over it or as a sheet; embeds; a land that is presented;
 // the starters' frame; texts over the land; focus outlines.
 import { blockBox } from "./pixels.mjs";
-import { check, file, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import { check, DESK, file, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
 
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
 const SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
@@ -165,6 +165,34 @@ for (const [name, device] of some(
     check(false, "the end of the menu is not reached");
   });
 }
+
+test("with more text spacing nothing of the menu is cut off", async (stage) => {
+  for (const device of [DESK, PHONE, desk(640, 360)]) {
+    const page = await stage.rested(`#${LAND}!at=end`, device);
+    // What WCAG 2.2 asks for under 1.4.12.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}",
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    await page.click("#more");
+    const cut = await page.$$eval("#menu :is(button, a, span, legend)", (all) => {
+      const menu = document.getElementById("menu").getBoundingClientRect();
+      return all
+        .filter((each) => each.checkVisibility())
+        .filter((each) => {
+          const { left, right } = each.getBoundingClientRect();
+          const isWide = each.scrollWidth > each.clientWidth && each.clientWidth > 0;
+          return left < menu.left || right > menu.right || isWide;
+        })
+        .map((each) => each.textContent.trim());
+    });
+    same(cut.join(", "), "", "cut off");
+    await stage.shoot(page, `menu-spaced-${page.viewportSize().width}`);
+  }
+});
 
 test("tablet upright: beside the highest sheet there is room for the block and its words", async (stage) => {
   const tablet = { ...PHONE, viewport: { width: 834, height: 1112 } };

@@ -5,7 +5,7 @@
 //                or the name and the sources
 // sources.json   what the lessons cite beside the sources of the methods (src/share/sources.cpp); those
 //                with inNotes are listed in the course notes as well
-// page.html      the frame of every page
+// page.html      the frame of every page, and of accessibility.html
 // NAME.html      the words of a lesson
 //
 // In the words of a lesson three elements are short for much: <course-land> for a figure with a land
@@ -189,21 +189,25 @@ const lede = (questions) => `<p class="lede">
         its words. The minutes are for reading and for each question a little time to think and play.
       </p>`;
 
+/** A page in the course's frame, with {{policy}} left open. */
+export async function framedPage(parts) {
+  const frame = await readCourse("page.html");
+  return frame.replace(/\{\{(\w+)\}\}/g, (whole, name) => parts[name] ?? whole);
+}
+
 /**
  * The pages as {name, text}, with {{policy}} left open. `sources`: those of the methods, as
  * sourcesJson() of C++ gives them.
  */
 export async function coursePages(sources) {
-  const frame = await readCourse("page.html");
   const groups = await readLessons();
   const lessons = groups.flatMap((group) => group.lessons);
   const all = [...sources, ...(await readSources())];
-  const filled = (parts) => frame.replace(/\{\{(\w+)\}\}/g, (whole, name) => parts[name] ?? whole);
 
   const pages = [
     {
       name: CONTENTS,
-      text: filled({
+      text: await framedPage({
         kind: "course",
         title: "A course on fractal land: Faultline",
         description: `${lessons.length} short lessons on land from faults, squares, noise and erosion, each with a landscape to play and a question to answer first.`,
@@ -219,7 +223,7 @@ export async function coursePages(sources) {
     if (!lesson.name) continue;
     pages.push({
       name: lesson.page,
-      text: filled({
+      text: await framedPage({
         kind: "page-of-course",
         title: `${lesson.title}: a lesson of Faultline`,
         description: plain(lesson.learns),

@@ -2,10 +2,15 @@
 // the sheet, which snaps to two or three heights. The style sheet has the height that it starts with.
 // The highest is no more than the rows need, and leaves a strip of the land.
 
-import { button, element } from "../common/dom";
+import { button } from "../common/dom";
 import type { PanelControl } from "../common/state";
 
+const MAX_PX = 700;
 const TALL_PX = 330;
+/** Grip, seed and tabs, and the room below the rows. */
+const HEAD_PX = 143;
+/** The canvas's controls of the tabs: the line and its five places. */
+const TABS = 6;
 const TAP_PX = 6;
 /** What a phone needs above the sheet: bar, timeline and a strip of land, as regions.css has it. */
 const ABOVE_PX = 256;
@@ -62,23 +67,18 @@ export class Sheet {
 
   private snaps(): number[] {
     const above = innerHeight > TABLET_PX ? ABOVE_ON_TABLET_PX : ABOVE_PX;
-    const most = Math.min(700, innerHeight - above);
+    const most = Math.min(MAX_PX, innerHeight - above);
     const full = Math.max(440, this.needed());
     return [...new Set([220, Math.min(440, most), Math.min(full, most)])];
   }
 
-  /** The height in which nothing of the form, or of the canvas's rows, needs to scroll. */
+  /** The height in which no row of the canvas needs to scroll. The form, in its place, has many. */
   private needed(): number {
-    const { top } = element("panel").getBoundingClientRect();
-    const form = element("form");
-    if (form.offsetHeight > 1) return form.getBoundingClientRect().top - top + form.scrollHeight;
     const all = this.controls();
-    const end = all.findIndex(({ key }) => key === "play");
-    const [tabs, ...rest] = all.slice(0, end);
-    const rows = rest.filter(({ key }) => !/^(tab:|scrollbar$)/.test(key));
+    const rows = all.slice(TABS, all.findIndex(({ key }) => key === "play"));
     const from = Math.min(...rows.map(({ y }) => y));
     const to = Math.max(...rows.map(({ y, height }) => y + height));
-    return tabs ? tabs.y + tabs.height - top + to - from + 16 : 0;
+    return rows[0] ? to - from + HEAD_PX : MAX_PX;
   }
 
   private nearest(snaps: number[]): number {
