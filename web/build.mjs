@@ -48,6 +48,7 @@
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
 // dist/course.html lesson-*.html         the course: its contents, and the lessons after those of the notes
+// dist/accessibility.{html,yaml}         how far WCAG 2.2 is met, to read and in OpenACR's form
 // dist/paper.{css,js}                    how its pages are printed, with codes that lead to their lands
 // dist/choices.js                        marks the choices of a question when its answer is opened
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
@@ -97,6 +98,7 @@ import {
   writeLatinFonts,
   writeNotesFonts,
 } from "./scripts/fonts.mjs";
+import { accessibility, REPORT } from "./scripts/accessibility.mjs";
 import { loadLesson } from "./scripts/lesson.mjs";
 import { checkModules } from "./scripts/check_modules.mjs";
 import { coursePages, readSources, sourceItems } from "./scripts/course.mjs";
@@ -361,7 +363,7 @@ const withPaper = (page) =>
   );
 
 /**
- * Writes the course notes and the pages of the course. Without pictures their figures contain only
+ * Writes the course notes, the pages of the course and what is said of accessibility. Without pictures their figures contain only
  * links and embeds, and a script takes up the pictures that are drawn later, from the markup that is
  * kept for it.
  */
@@ -370,10 +372,13 @@ async function writeNotes() {
   const others = (await readSources()).filter((source) => source.inNotes);
   const cited = sourceItems([...sources, ...others]);
   const notes = await readFile(join(web, "notes.html"), "utf8");
+  const statement = await accessibility().catch((error) => fail(error.message));
   const pages = [
     { name: "notes.html", text: notes.replace("{{sources}}", () => cited) },
     ...(await coursePages(sources, lesson)),
+    statement.page,
   ];
+  await writeFile(join(out, REPORT), statement.report);
   await Promise.all(
     pages.map(async ({ name, text }) => {
       const whole = withPaper(withPolicy(name, text));

@@ -49,8 +49,7 @@ test.core("the panel's erosion opens, is chosen and closes", async (stage) => {
 test("phone: erosion has its own tab", async (stage) => {
   const page = await stage.rested(`#${SMOOTHED}`, PHONE);
   await page.tap("#grip");
-  await page.tap("#grip");
-  await page.waitForFunction(() => document.getElementById("panel").offsetHeight === 700);
+  await page.waitForFunction(() => document.getElementById("panel").offsetHeight === 440);
   await settled(page);
   const top = (await page.locator("#seed-row").boundingBox()).y + 58;
   await press(page, PHONE, 195, top + 22);

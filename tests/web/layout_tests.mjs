@@ -1,7 +1,7 @@
 // The layout: the drawer beside the view, over it or as a sheet; embeds; a land that is presented;
 // the starters' frame; texts over the land; focus outlines.
 import { blockBox } from "./pixels.mjs";
-import { check, file, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import { check, DESK, file, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
 
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
 const SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
@@ -116,10 +116,93 @@ for (const [width, height] of some(
   });
 }
 
+for (const [width, height] of some(
+  [
+    [640, 360],
+    [600, 338],
+    [683, 384],
+  ],
+  3,
+)) {
+  test(`at 200 % zoom the panel's tabs stand in one line: ${width} x ${height}`, async (stage) => {
+    const page = await stage.rested(`#${LAND}!at=end`, desk(width, height));
+    await stage.shoot(page, `zoom-200-${width}`);
+    const tabs = await page.evaluate(() =>
+      window.faultline.controls().filter(({ key }) => key.startsWith("tab:")),
+    );
+    same(tabs.length, 5, "tabs");
+    same(new Set(tabs.map(({ y }) => y)).size, 1, "lines of tabs");
+    const timeline = await box(page, "#timeline");
+    check(timeline.width >= 260, `the timeline is ${timeline.width} px wide`);
+  });
+}
+
+for (const [name, device] of some(
+  [
+    ["200 % zoom", desk(640, 360)],
+    ["phone", PHONE],
+    ["small phone", { ...PHONE, viewport: { width: 390, height: 667 } }],
+    ["phone on its side", SIDE],
+    ["320 px", desk(320, 568)],
+  ],
+  2,
+)) {
+  test(`each item of the menu is in sight when Tab reaches it: ${name}`, async (stage) => {
+    const page = await stage.rested(`#${LAND}!at=end`, device);
+    await page.focus("#more");
+    await page.keyboard.press("Enter");
+    const last = "menu-about";
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press("Tab");
+      const at = await page.evaluate(() => {
+        const { id, textContent } = document.activeElement;
+        const { top, bottom } = document.activeElement.getBoundingClientRect();
+        return { id, name: textContent.trim(), isSeen: top >= 0 && bottom <= innerHeight };
+      });
+      check(at.isSeen, `${at.name} is out of sight`);
+      if (at.id === last) return stage.shoot(page, `menu-end-${name.replaceAll(/[ %]/g, "-")}`);
+    }
+    check(false, "the end of the menu is not reached");
+  });
+}
+
+test("with more text spacing nothing of the menu is cut off", async (stage) => {
+  for (const device of [DESK, PHONE, desk(640, 360)]) {
+    const page = await stage.rested(`#${LAND}!at=end`, device);
+    // What WCAG 2.2 asks for under 1.4.12.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}",
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    await page.click("#more");
+    const cut = await page.$$eval("#menu :is(button, a, span, legend)", (all) => {
+      const menu = document.getElementById("menu").getBoundingClientRect();
+      return all
+        .filter((each) => each.checkVisibility())
+        .filter((each) => {
+          const { left, right } = each.getBoundingClientRect();
+          const isWide = each.scrollWidth > each.clientWidth && each.clientWidth > 0;
+          return left < menu.left || right > menu.right || isWide;
+        })
+        .map((each) => each.textContent.trim());
+    });
+    same(cut.join(", "), "", "cut off");
+    await stage.shoot(page, `menu-spaced-${page.viewportSize().width}`);
+  }
+});
+
 test("tablet upright: beside the highest sheet there is room for the block and its words", async (stage) => {
   const tablet = { ...PHONE, viewport: { width: 834, height: 1112 } };
   const page = await stage.rested(`#${LAND}!at=end`, tablet);
   const { height } = await box(page, "#panel");
+  const look = await page.evaluate(() =>
+    window.faultline.controls().find(({ key }) => key === "tab:Look"),
+  );
+  await page.touchscreen.tap(look.x + 20, look.y + 20);
+  await settled(page);
   await page.tap("#grip");
   await page.waitForFunction((low) => document.getElementById("panel").offsetHeight > low, height);
   await settled(page);

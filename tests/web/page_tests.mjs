@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pictureName } from "../../web/scripts/picture_name.mjs";
+import { blockBox } from "./pixels.mjs";
 import {
   check,
   DESK,
@@ -657,6 +658,16 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
+/** Taps a control of the canvas. */
+async function tapControl(page, key) {
+  const place = await page.evaluate(
+    (wanted) => window.faultline.controls().find((each) => each.key === wanted),
+    key,
+  );
+  await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+  await settled(page);
+}
+
 test.core("phone: the sheet snaps to three heights and contains the form", async (stage) => {
   const page = await stage.rested("", PHONE);
   const height = (wanted) =>
@@ -667,10 +678,11 @@ test.core("phone: the sheet snaps to three heights and contains the form", async
   check(await page.isVisible("#seed"), "no seed field in the tall sheet");
   await settled(page);
   await stage.shoot(page, "phone-sheet-440");
+  await tapControl(page, "tab:Look");
   await page.tap("#grip");
-  await height(700);
+  await height(588);
   await settled(page);
-  await stage.shoot(page, "phone-sheet-700");
+  await stage.shoot(page, "phone-sheet-588");
   await page.tap("#grip");
   await height(220);
   const recipe = await page.evaluate(() => window.faultline.recipe());
@@ -690,6 +702,52 @@ test.core("phone: the sheet snaps to three heights and contains the form", async
     const box = await page.locator(`#${id}`).boundingBox();
     check(box.height >= 44 && box.width >= 44, `${id} is ${box.width} x ${box.height}`);
   }
+});
+
+test("phone: the sheet is no higher than its rows need, and leaves a strip of land", async (stage) => {
+  const page = await stage.rested("", PHONE);
+  const height = () => page.$eval("#panel", (each) => each.offsetHeight);
+  const highest = async () => {
+    const heights = [];
+    for (let i = 0; i < 3; i++) {
+      await page.tap("#grip");
+      await settled(page);
+      heights.push(await height());
+    }
+    return Math.max(...heights);
+  };
+  const lowestRow = () =>
+    page.evaluate(() => {
+      const all = window.faultline.controls();
+      const rows = all.slice(
+        0,
+        all.findIndex(({ key }) => key === "play"),
+      );
+      return Math.max(...rows.map((each) => each.y + each.height));
+    });
+  same(await highest(), 440, "the highest sheet of the few rows of Shape");
+  await page.setViewportSize({ width: 390, height: 780 });
+  if ((await height()) < 440) await page.tap("#grip");
+  await tapControl(page, "tab:Shape");
+  await tapControl(page, "faults-section-more");
+  const most = await highest();
+  while ((await height()) < most) await page.tap("#grip");
+  await settled(page);
+  check(most > 440, `with more rows it is ${most} px high`);
+  check(780 - (await lowestRow()) < 40, "it is higher than its rows need");
+  for (const tab of ["tab:Land", "tab:Look"]) {
+    await tapControl(page, tab);
+    const { y, height } = await page.locator("#view").boundingBox();
+    const timeline = await page.locator("#timeline").boundingBox();
+    check(height >= 96 && y + height <= timeline.y, `${tab}: the land has ${height} px at ${y}`);
+    const block = await blockBox(page);
+    check(
+      block.bottom - block.top > 60,
+      `${tab}: the block is ${block.bottom - block.top} px high`,
+    );
+    check(block.top > 40 && block.bottom < timeline.y, `${tab}: the block is covered`);
+  }
+  await stage.shoot(page, "phone-sheet-highest");
 });
 
 test("phone: one finger turns the block", async (stage) => {

@@ -26,6 +26,33 @@ async function waitForEnd(page) {
   await settled(page);
 }
 
+test("the slab is painted before the program is fetched", async (stage) => {
+  for (const name of ["", "embed.html#v1;seed=oak-ridge;faults=40"]) {
+    const page = await stage.page();
+    // A browser that paints nothing yet. The timer is the page's for windows that are never painted.
+    await page.addInitScript(() => {
+      const [frame, later] = [window.requestAnimationFrame, window.setTimeout];
+      const waiting = [];
+      window.requestAnimationFrame = (callback) => waiting.push(callback);
+      window.setTimeout = (run, ms, ...rest) => (ms === 1000 ? 0 : later(run, ms, ...rest));
+      window.paint = () => {
+        window.requestAnimationFrame = frame;
+        waiting.forEach((each) => frame(each));
+      };
+    });
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const isFetched = () => asked.some((each) => /\/playground(-plain)?\.js$/.test(each));
+    await page.goto(stage.url + name);
+    await page.waitForFunction(() => window.faultline !== undefined, null, { polling: 50 });
+    await page.evaluate(() => fetch("starters.json").then((answer) => answer.text()));
+    check(!isFetched(), `${name}: it is fetched before anything is painted`);
+    await page.evaluate(() => window.paint());
+    await page.evaluate(() => window.faultline.ready);
+    check(isFetched(), `${name}: no program`);
+  }
+});
+
 testAlone("the page without a link plays the story and ends with the land", async (stage) => {
   const page = await stage.open("", { deviceScaleFactor: 1 });
   await page.waitForFunction(() => window.drawnAt > 0);

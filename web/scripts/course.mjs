@@ -8,7 +8,7 @@
 //                   <course-key> and <course-version> for what is made of all this
 // sources.json   what the lessons cite beside the sources of the methods (src/share/sources.cpp); those
 //                with inNotes are listed in the course notes as well
-// page.html      the frame of every page
+// page.html      the frame of every page, and of accessibility.html
 // NAME.html      the words of a lesson
 //
 // In the words of a lesson three elements are short for much: <course-land> for a figure with a land
@@ -319,23 +319,27 @@ const INSTRUCTORS_LEDE = `<p class="lede">
         </ol>
       </nav>`;
 
+/** A page in the course's frame, without scripts of its own if none are given; {{policy}} is left open. */
+export async function framedPage(parts) {
+  const frame = await readCourse("page.html");
+  const all = { scripts: "", ...parts };
+  return frame.replace(/\{\{(\w+)\}\}/g, (whole, name) => all[name] ?? whole);
+}
+
 /**
  * The pages as {name, text}, with {{policy}} left open. `sources`: those of the methods, as
  * sourcesJson() of C++ gives them; `lesson`: the lesson module, which writes lectures as links.
  */
 export async function coursePages(sources, lesson) {
-  const frame = await readCourse("page.html");
   const groups = await readLessons();
   const lessons = groups.flatMap((group) => group.lessons);
   const all = [...sources, ...(await readSources())];
-  const filled = (parts) => frame.replace(/\{\{(\w+)\}\}/g, (whole, name) => parts[name] ?? whole);
 
   const pages = [
     {
       name: CONTENTS,
-      text: filled({
+      text: await framedPage({
         kind: "course",
-        scripts: "",
         title: "A course on fractal land: Faultline",
         description: `${lessons.length} short lessons on land from faults, squares, noise and erosion, each with a landscape to play and a question to answer first.`,
         trail: "",
@@ -347,9 +351,8 @@ export async function coursePages(sources, lesson) {
     },
     {
       name: INSTRUCTORS,
-      text: filled({
+      text: await framedPage({
         kind: "course for-instructors",
-        scripts: "",
         title: "For instructors: a course on fractal land",
         description:
           "Learning goals, two plans for a lecture, a lab sheet, a rubric and an answer key to Faultline's course on fractal land.",
@@ -365,7 +368,7 @@ export async function coursePages(sources, lesson) {
     if (!lesson.name) continue;
     pages.push({
       name: lesson.page,
-      text: filled({
+      text: await framedPage({
         kind: "page-of-course",
         scripts: '<script type="module" src="choices.js"></script>',
         title: `${lesson.title}: a lesson of Faultline`,

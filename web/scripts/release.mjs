@@ -21,7 +21,7 @@ import { hashedName, sha256 } from "./names.mjs";
 // Names that people, other sites and browsers hold, or that are composed from the name of a land
 // (pictures).
 const STABLE =
-  /\.html$|^element\.(js|d\.ts)$|^offline_worker\.js$|^licenses\.txt$|^(api|pictures)\//;
+  /\.html$|^element\.(js|d\.ts)$|^offline_worker\.js$|^licenses\.txt$|^accessibility\.yaml$|^(api|pictures)\//;
 const NAMES_FILES = new Set([".html", ".js", ".css"]);
 const COMPRESSIBLE = new Set([
   ...NAMES_FILES,
@@ -32,6 +32,7 @@ const COMPRESSIBLE = new Set([
   ".ttf",
   ".txt",
   ".wasm",
+  ".yaml",
 ]);
 const MIN_BYTES_TO_COMPRESS = 1000;
 const NAME = /(?<=["'`(])(?:\.{1,2}\/)*[\w./-]+\.\w+(?=["'`)])/g;

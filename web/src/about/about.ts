@@ -123,10 +123,13 @@ export class AboutCard extends Sheet {
       : filled(TEXT.aboutVersion, { version: BUILD_VERSION });
     const licence = make("p", "", `${TEXT.aboutLicence} `);
     licence.append(link(TEXT.aboutLicences, "licenses.txt"));
+    const reach = make("p");
+    reach.append(link(TEXT.aboutAccessibility, "accessibility.html"));
     this.body.append(
       make("p", "about-version", version),
       make("p", "", TEXT.aboutLinks),
       licence,
+      reach,
       make("h3", "", TEXT.aboutSourcesTitle),
       this.sources,
     );

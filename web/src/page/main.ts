@@ -15,6 +15,16 @@ import { showSurroundings } from "./show_state";
 const { api, started, failed } = createApi();
 window.faultline = api;
 
+/**
+ * Resolves once what the page shows is painted, so that a slow processor shows the slab before it is
+ * busy with the program. The timer is for windows that are out of sight, which are never painted.
+ */
+const painted = (): Promise<unknown> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 1000);
+  });
+
 async function start(options: PageOptions): Promise<Started> {
   // Until C++ has read the link, the link's text decides whether the bar is hidden, so that no bar
   // flashes up.
@@ -25,6 +35,7 @@ async function start(options: PageOptions): Promise<Started> {
     state: () => page?.shown() ?? null,
     take: (request) => page!.take(request),
   });
+  await painted();
   const [module, fonts] = await fetchParts();
   try {
     module.start(fonts.regular, fonts.semiBold);

@@ -47,7 +47,9 @@ export class Page {
   private readonly regions: Regions;
   private readonly address: Address;
   private readonly parts: Part[];
-  private readonly sheet = new Sheet();
+  private readonly sheet = new Sheet(() =>
+    JSON.parse(this.land.attempt((target) => target.controls()) ?? "[]"),
+  );
   private readonly hints: Hints;
 
   constructor(

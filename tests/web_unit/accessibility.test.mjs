@@ -1,0 +1,69 @@
+// web/scripts/accessibility.mjs: no claim without what shows it, every criterion of WCAG 2.2, and a
+// report that is valid by the schema of @openacr/openacr. The catalogs of that package end at WCAG 2.1,
+// so what WCAG 2.2 adds and leaves out is listed here.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { faultsOf, openAcr, readClaims, testNames } from "../../web/scripts/accessibility.mjs";
+
+const web = fileURLToPath(new URL("../../web/package.json", import.meta.url));
+const modules = createRequire(web);
+const Ajv = modules("ajv").default;
+const { load } = modules("js-yaml");
+const openacr = join(dirname(web), "node_modules", "@openacr", "openacr");
+const readPackage = (name) => readFileSync(join(openacr, name), "utf8");
+
+const CHAPTERS = { success_criteria_level_a: "A", success_criteria_level_aa: "AA" };
+const NEW = { A: ["3.2.6", "3.3.7"], AA: ["2.4.11", "2.5.7", "2.5.8", "3.3.8"] };
+const GONE = ["4.1.1"];
+
+const claims = readClaims();
+
+test("every claim is shown by a test that exists or by a check by hand", () => {
+  const names = testNames();
+  assert.ok(names.length > 300);
+  assert.deepEqual(faultsOf(claims, names), []);
+});
+
+test("a claim without evidence, with an unknown test or check, or without a sentence is refused", () => {
+  const [first] = claims.criteria.filter(({ tests }) => tests.length > 0);
+  const faults = (change) => {
+    const criteria = [{ ...first, ...change }];
+    return faultsOf({ criteria, checks: {} }, testNames()).join();
+  };
+  const whole = { tests: first.tests, checks: [] };
+  assert.equal(faults(whole), "");
+  assert.match(faults({ tests: [], checks: [] }), /nothing shows it/);
+  assert.match(faults({ ...whole, tests: ["no such test"] }), /no test is called "no such test"/);
+  assert.match(faults({ ...whole, checks: ["nowhere"] }), /no check "nowhere"/);
+  assert.match(faults({ ...whole, notes: "" }), /no sentence/);
+  assert.match(faults({ ...whole, conformance: "yes" }), /no level/);
+});
+
+test("the report is valid OpenACR, with every criterion of level A and AA once", () => {
+  const report = load(openAcr(claims));
+  const ajv = new Ajv({ allErrors: true });
+  const isValid = ajv.validate(JSON.parse(readPackage("schema/openacr-0.1.0.json")), report);
+  assert.ok(isValid, ajv.errorsText());
+  const catalog = load(readPackage("catalog/2.4-edition-wcag-2.1-en.yaml"));
+  const levels = catalog.terms.map(({ id }) => id);
+  for (const [chapter, level] of Object.entries(CHAPTERS)) {
+    const { criteria } = catalog.chapters.find(({ id }) => id === chapter);
+    const known = criteria.map(({ id }) => id).filter((id) => !GONE.includes(id));
+    const ours = report.chapters[chapter].criteria;
+    assert.deepEqual(ours.map(({ num }) => num).sort(), [...known, ...NEW[level]].sort());
+    for (const { num, components } of ours) {
+      const handle = criteria.find(({ id }) => id === num)?.handle;
+      const { name } = claims.criteria.find(({ id }) => id === num);
+      if (handle) assert.equal(name, handle);
+      assert.deepEqual(
+        components.map((each) => each.name),
+        ["web"],
+      );
+      assert.ok(levels.includes(components[0].adherence.level), num);
+    }
+  }
+});
