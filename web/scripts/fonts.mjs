@@ -26,10 +26,10 @@ const fontFile = (name) => readFile(require.resolve(name));
  */
 async function characters(lang) {
   const table = await readFile(tableFile(lang), "utf8");
-  let text = "·≥×°±²−▲▼–—‘’“”…←→";
+  let text = "·≥×°−–—‘’“”…←→";
   text += table
     .replace(/^\[(lesson|check|grade)\]\n[^]*?(?=^\[)/gm, "")
-    .replace(/[À-ÖØ-öø-ÿ]/g, "");
+    .replace(/[²À-ÖØ-öø-ÿ]/g, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   return text;
 }
@@ -55,13 +55,15 @@ export async function writeLabelFont(file, text) {
 
 /**
  * Writes Latin-1's letters in both weights into a folder: a lecture's title may be in any western
- * language. Browsers fetch them when a page shows one (web/src/page/style.css).
+ * language; and signs that only the drawer shows. Browsers fetch them when a page shows one
+ * (web/src/page/style.css).
  */
 export async function writeLatinFonts(folder) {
-  const letters = Array.from({ length: 64 }, (_, i) => String.fromCodePoint(0xc0 + i)).join("");
+  const letters = Array.from({ length: 64 }, (_, i) => String.fromCodePoint(0xc0 + i));
+  const all = letters.join("") + "±²▲▼";
   const options = { targetFormat: "woff2", keepFeatures: ["kern"], noHinting: true };
   for (const [weight, name] of Object.entries(FILES)) {
-    const font = await subsetFont(await fontFile(name), letters, options);
+    const font = await subsetFont(await fontFile(name), all, options);
     await writeFile(join(folder, `latin-${weight}.woff2`), font);
   }
 }
