@@ -30,7 +30,7 @@ constexpr float kStopDrop = 12;  // from the track's middle down to the stops
 constexpr float kStopHalf = 4;   // half the width of a stop's diamond
 constexpr float kStopReach = 7;  // how near a press must be, in each direction
 
-constexpr TextStyle kSmall{kSmallSize};
+constexpr TextStyle kSmall{kSmallSize}, kSmallFigures{kSmallSize, Weight::kRegular, true};
 constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
 constexpr TextStyle kStrongFigures{kBodySize, Weight::kSemiBold, true};
 
@@ -147,11 +147,13 @@ void TimelineBar::drawTransport(Card& card) {
 
   if (narrow) {
     const Timeline& timeline = card.state.timeline;
-    const std::string widest =
-        timeline.levels
-            ? std::string(text::kTimelinePlaceCorners)
-            : std::to_string(std::max({timeline.steps, timeline.passes, timeline.erosionSteps}));
-    const float counter = std::max(24.0f, card.widgets.paint().width(widest, kStrongFigures));
+    const std::string most =
+        std::to_string(std::max({timeline.steps, timeline.passes, timeline.erosionSteps}));
+    const Painter& paint = card.widgets.paint();
+    const float counter =
+        paint.width(timeline.levels ? std::string(text::kTimelinePlaceCorners) : most,
+                    kStrongFigures) +
+        paint.width("/" + most, kSmallFigures);
     drawCounter(card, right, middle);
     drawTrack(card, {x, middle - kTrackHeight / 2, right - counter - 16 - x, kTrackHeight});
     return;
@@ -346,9 +348,7 @@ void TimelineBar::drawPointed(Card& card, const UiRect& track, int step) {
   const Timeline& timeline = card.state.timeline;
   const double room = track.width - 2 * kKnobRadius;
   const std::string text = card.stepName(step);
-  TextStyle style = kSmall;
-  style.tabular = true;
-  const float width = paint.width(text, style) + 16;
+  const float width = paint.width(text, kSmallFigures) + 16;
   const float middle = track.y + track.height / 2;
   const float at = track.x + kKnobRadius + static_cast<float>(trackTravel(step, timeline, room));
   const float left = std::clamp(at - width / 2, track.x, track.x + track.width - width);
@@ -362,7 +362,8 @@ void TimelineBar::drawPointed(Card& card, const UiRect& track, int step) {
     }
   }
   paint.fill(chip, colours.field, 6);
-  paint.text(left + width / 2, middle - kNameLift, text, style, colours.text, Align::kCentre);
+  paint.text(left + width / 2, middle - kNameLift, text, kSmallFigures, colours.text,
+             Align::kCentre);
   paint.fill({at - 0.5f, track.y, 1, track.height}, colours.text);
 }
 
@@ -374,12 +375,14 @@ void TimelineBar::drawCounter(Card& card, float right, float middle) {
   const TimelineStage current = card.stage();
   const bool isUplift = current == TimelineStage::kUplift;
   const StepCount counted = stepCount(*card.state.recipe, card.state.timeline, card.state.position);
-  if (card.regions.narrow) {
+  const bool isNarrow = card.regions.narrow;
+  const std::string of = counted.of.empty() ? std::string() : (isNarrow ? "/" : " / ") + counted.of;
+  if (isNarrow) {
+    right -= paint.text(right, middle, of, kSmallFigures, colours.quiet, Align::kRight);
     paint.text(right, middle, counted.count, kStrongFigures,
                isUplift ? colours.text : card.colour(current), Align::kRight);
     return;
   }
-  const std::string of = counted.of.empty() ? std::string() : " / " + counted.of;
   float x = right - paint.width(of, kFigures);
   paint.text(x, middle, of, kFigures, colours.quiet);
   const float countWidth = paint.width(counted.count, kStrongFigures);
@@ -398,9 +401,8 @@ void TimelineBar::drawFingerprint(Card& card, float right, float middle) {
   const std::string_view note = card.state.fingerprintNote;
   const std::string halves = std::string(digits.substr(0, 4)) + ' ' +
                              std::string(digits.size() > 4 ? digits.substr(4) : "");
-  TextStyle style = kSmall;
-  style.tabular = true;
-  const float left = right - paint.text(right, middle, halves, style, colours.quiet, Align::kRight);
+  const float left =
+      right - paint.text(right, middle, halves, kSmallFigures, colours.quiet, Align::kRight);
   const std::string label =
       note.empty() ? std::string(text::kFingerprintLabel) + " " : std::string(note) + " · ";
   const float width = paint.text(left, middle, label, kSmall,
