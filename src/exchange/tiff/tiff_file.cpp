@@ -236,8 +236,8 @@ void takeRow(const TiffImage& image, const std::uint8_t* row, std::size_t bands,
   take(std::uint64_t{}, std::int64_t{});
 }
 
-// Whether a sparse file leaves out this strip or tile: it has neither a place nor a length there. One
-// with a place and no length is damaged.
+// Whether a sparse file leaves out this strip or tile: it has neither a place nor a length there.
+// One with a place and no length is damaged.
 bool isLeftOut(TIFF* tiff, std::uint32_t number) {
   return TIFFGetStrileByteCount(tiff, number) == 0 && TIFFGetStrileOffset(tiff, number) == 0;
 }

@@ -75,7 +75,10 @@ export class Sheet {
   /** The height in which no row of the canvas needs to scroll. The form, in its place, has many. */
   private needed(): number {
     const all = this.controls();
-    const rows = all.slice(TABS, all.findIndex(({ key }) => key === "play"));
+    const rows = all.slice(
+      TABS,
+      all.findIndex(({ key }) => key === "play"),
+    );
     const from = Math.min(...rows.map(({ y }) => y));
     const to = Math.max(...rows.map(({ y, height }) => y + height));
     return rows[0] ? to - from + HEAD_PX : MAX_PX;
