@@ -355,8 +355,15 @@ test("on a phone what is opened covers the card of a drawn fault", async (stage)
   await page.waitForSelector("#drawn-card");
   await page.click("#more");
   const isOnTop = await page.evaluate(() => {
-    const { x, y, width, height } = document.getElementById("menu-about").getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2)?.id === "menu-about";
+    const menu = document.getElementById("menu");
+    const [over, under] = [menu, document.getElementById("drawn-card")].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    // In the middle of where both lie.
+    const x = (Math.max(over.left, under.left) + Math.min(over.right, under.right)) / 2;
+    const y = (Math.max(over.top, under.top) + Math.min(over.bottom, under.bottom)) / 2;
+    const overlap = over.left < under.right && over.top < under.bottom && under.top < over.bottom;
+    return overlap && menu.contains(document.elementFromPoint(x, y));
   });
   check(isOnTop, "the card lies over the menu");
   await page.keyboard.press("Escape");
