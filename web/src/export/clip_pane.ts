@@ -123,6 +123,9 @@ export class ClipPane implements Pane {
         await clip.add(1 / FRAMES_PER_SECOND);
       }
       this.msPerPixel = (performance.now() - began) / (width * height);
+    } catch (error) {
+      // A clip can be made without knowing how long it takes.
+      console.warn(error);
     } finally {
       await clip.drop();
     }

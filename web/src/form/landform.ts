@@ -22,8 +22,12 @@ export class Landform {
 
   sync({ finishedHash, finished, playing, flip }: PlaygroundState): void {
     const key = `${finishedHash} ${flip}`;
+    if (key === this.told) return;
+    // What was said is of another land.
+    this.told = "";
+    setText(this.words, "");
     const isAtRest = finished && !playing && finishedHash !== "";
-    if (!isAtRest || !this.host.isFormOpen() || key === this.told) return;
+    if (!isAtRest || !this.host.isFormOpen()) return;
     this.told = key;
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.tell(key, flip), REST_MS);
