@@ -22,9 +22,16 @@ import sys
 STANDARD = "en"
 PAGE = "page"
 HEAD = ("lang", "plural", "ordinal")
+# The head's optional entry: rtl for a language that is written from right to left.
+DIRECTION = "dir"
+DIRECTIONS = ("ltr", "rtl")
+# The sections whose texts only browsers show, which put the words of both directions in order.
+IN_BROWSERS = {"gpu", "exchange", "check", "grade", "lesson", "page"}
 # Placeholders for numbers that choose one of a text's forms, each with its rule in the table's
 # head.
 COUNTS = {"n": "plural", "nth": "ordinal"}
+# Languages that write nouns with capitals within a sentence too.
+CAPITAL_NOUNS = {"de", "lb"}
 # Placeholders that are no function parameters, and the format specifiers that replace them.
 LATE = {"given": "%s"}
 MAX_PLACEHOLDERS = 6
@@ -131,8 +138,10 @@ class Table:
         for name in HEAD[1:]:
             if not RULE.fullmatch(self.head.get(name, "")):
                 self.report(1, f"{name} is not COUNT: RULE, as in 2: n != 1")
+        if self.direction() not in DIRECTIONS:
+            self.report(1, f"{DIRECTION} is neither {' nor '.join(DIRECTIONS)}")
         for name in self.head:
-            if name not in HEAD:
+            if name not in (*HEAD, DIRECTION):
                 self.report(1, f"{name} is no entry of the head")
         if self.errors:
             return
@@ -154,6 +163,10 @@ class Table:
             self.report(entry.line, f"{entry.key} has a brace that belongs to no placeholder")
         if any(ord(character) < 32 for form in entry.forms for character in form):
             self.report(entry.line, f"{entry.key} has a character that cannot be shown")
+
+    def direction(self):
+        """How the language is written: ltr or rtl."""
+        return self.head.get(DIRECTION, DIRECTIONS[0])
 
     def rule(self, name):
         return self.head[name].partition(":")[2].strip()
@@ -195,6 +208,17 @@ def fall_back(table, standard):
     table.entries = entries
 
 
+def isolate(table):
+    """
+    Sets what fills a placeholder apart from the sentence by Unicode's signs for that (first strong
+    isolate), so that a number with its unit, a link or a name keeps its own direction.
+    """
+    for key, entry in table.entries.items():
+        if entry.section in IN_BROWSERS:
+            table.entries[key] = other = copy.copy(entry)
+            other.forms = [PLACEHOLDER.sub("\u2068\\g<0>\u2069", form) for form in entry.forms]
+
+
 def load(path):
     """Reads the table at path and the standard one in the same folder. Raises TableError."""
     path = pathlib.Path(path)
@@ -204,6 +228,8 @@ def load(path):
         if errors := compare(table, standard):
             raise TableError(errors)
         fall_back(table, standard)
+        if table.direction() == "rtl":
+            isolate(table)
     return table, standard
 
 
@@ -280,11 +306,15 @@ def language_header(table):
         f"  return static_cast<int>({table.rule(name)});\n}}\n"
         for name, what in (("plural", "goes with the number"), ("ordinal", "goes with the place"))
     )
+    capitals = "true" if table.head["lang"] in CAPITAL_NOUNS else "false"
     return (
         f"// Made at build time from the head of text/{table.path.name} by cmake/text_table.py.\n"
-        "#pragma once\n\n#include <cstdint>\n#include <string_view>\n\n"
+        "#pragma once\n\n#include <cstdint>\n\n"
+        "namespace faultline {\n\n"
+        "// Whether a noun keeps its capital within a sentence.\n"
+        f"inline constexpr bool kNounsHaveCapitals = {capitals};\n\n"
+        "}  // namespace faultline\n\n"
         "namespace faultline::text {\n\n"
-        f'inline constexpr std::string_view kLanguage = "{table.head["lang"]}";\n\n'
         f"{rules}\n}}  // namespace faultline::text\n"
     )
 
@@ -317,7 +347,8 @@ def main(arguments):
         if arguments[1:2] == ["--headers"]:
             write_headers(table, standard, arguments[2])
         else:
-            print(json.dumps({"lang": table.head["lang"], "texts": page_texts(table)}))
+            known = {"lang": table.head["lang"], "dir": table.direction()}
+            print(json.dumps({**known, "texts": page_texts(table)}))
     except TableError as error:
         for line in error.args[0]:
             print(line, file=sys.stderr)

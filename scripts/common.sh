@@ -62,13 +62,20 @@ lacks_graphics() {
   grep -q '^\(FAULTLINE_E\?GLE\?S\?\|JPEG\)_\(INCLUDE\|LIBRARY\)\(_DIR\|_RELEASE\)\?:.*NOTFOUND$' "$1/CMakeCache.txt"
 }
 
+# folder_of PRESET: where it is built. With texts in another language (FAULTLINE_LANG) that is a folder of its own.
+folder_of() {
+  local lang=${FAULTLINE_LANG:-en}
+  if [[ $lang == en ]]; then say "build/$1"; else say "build/$1-$lang"; fi
+}
+
 # build_preset PRESET [TARGET...]: configures (once, or as long as something that draws is missing)
 # and builds; prints the output only if that fails.
 build_preset() {
-  local preset=$1 folder=build/$1 log=build/$1.log
+  local preset=$1 folder log
+  folder=$(folder_of "$1") log=$folder.log
   shift
   mkdir -p build
-  if { [[ ! -f $folder/build.ninja ]] || lacks_graphics "$folder"; } && ! cmake --preset "$preset" > "$log" 2>&1; then
+  if { [[ ! -f $folder/build.ninja ]] || lacks_graphics "$folder"; } && ! cmake --preset "$preset" -B "$folder" > "$log" 2>&1; then
     cat "$log" >&2
     rm -f "$folder/CMakeCache.txt"
     return 1

@@ -3,7 +3,8 @@
 // so it works from any folder of any host.
 //
 //   node build.mjs [--debug] [--release] [--first] [--quick] [--no-check] [--no-pictures]
-//                  [--out DIR] [--wasm DIR] [--wasm-plain DIR] [--site URL] [--lang LANG] [--frozen DIR]
+//                  [--out DIR] [--wasm DIR] [--wasm-plain DIR] [--site URL] [--lang LANG]
+//                  [--languages LANG,...] [--frozen DIR]
 //
 // --release: builds the site as it is published: with hashed names, .br files, build.json and the
 // frozen copy v/VERSION/ (web/scripts/release.mjs). Without it files have the names below, which
@@ -17,8 +18,11 @@
 // --frozen: a folder with versions that were published before (build/frozen); they are copied.
 // --site: the site's address. Some sites look for a link's picture only at a full address, and in a
 // sandbox WebKit needs the origin from which an embed may load scripts.
-// --lang: takes the texts of text/LANG.txt; the wasm modules must have been built with the same
-// FAULTLINE_LANG. By default it is that variable of the environment, or en.
+// --lang: takes the texts of text/LANG.txt and the prose of web/lang/LANG; the wasm modules must have been
+// built with the same FAULTLINE_LANG. By default it is that variable of the environment, or en. The site of a
+// language that is written from right to left is mirrored (web/scripts/mirrored.mjs).
+// --languages: those that the site has, from which people can choose. The first is in the site's own
+// folder, each other one is a site of its own in a folder of its name there. By default there is one.
 //
 // dist/index.html page.css main.js       the page: web/index.html, web/src/page/{page.css,index.ts}
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
@@ -50,6 +54,7 @@
 // dist/course.html lesson-*.html         the course: its contents, and the lessons after those of the notes
 // dist/accessibility.{html,yaml}         how far WCAG 2.2 is met, to read and in OpenACR's form
 // dist/paper.{css,js}                    how its pages are printed, with codes that lead to their lands
+// dist/language.js                       shows their pages in the language that is chosen, if there are several
 // dist/choices.js                        marks the choices of a question when its answer is opened
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
@@ -102,11 +107,14 @@ import { accessibility, REPORT } from "./scripts/accessibility.mjs";
 import { loadLesson } from "./scripts/lesson.mjs";
 import { checkModules } from "./scripts/check_modules.mjs";
 import { coursePages, readSources, sourceItems } from "./scripts/course.mjs";
+import { withLanguages } from "./scripts/languages.mjs";
 import { linkDefines } from "./scripts/link_syntax.mjs";
+import { mirroredPage, mirroredSheet } from "./scripts/mirrored.mjs";
 import { writePackage } from "./scripts/package.mjs";
 import { writePictureList } from "./scripts/picture_list.mjs";
 import { NOWHERE, policyOf } from "./scripts/policy.mjs";
 import { withPreview } from "./scripts/preview.mjs";
+import { proseFolder } from "./scripts/prose.mjs";
 import { release } from "./scripts/release.mjs";
 import { emscriptenOf, runtimeNotices } from "./scripts/runtime_licenses.mjs";
 import { readCommit, VERSION } from "./scripts/version.mjs";
@@ -129,6 +137,7 @@ const { values: options } = parseArgs({
     "wasm-plain": { type: "string" },
     site: { type: "string", default: "" },
     lang: { type: "string", default: LANG },
+    languages: { type: "string", default: "" },
     frozen: { type: "string", default: join(root, "build", "frozen") },
   },
 });
@@ -147,12 +156,18 @@ const pictures = join(root, "build", "pictures");
 const hasPictures = !options["no-pictures"] && existsSync(join(pictures, "preview.jpg"));
 const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
 const texts = readTexts(options.lang);
-const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
+const isMirrored = texts.dir === "rtl";
+const languages = options.languages ? options.languages.split(",") : [options.lang];
+if (!languages.includes(options.lang)) fail(`--languages lacks ${options.lang}`);
+/** Where a preset is built in this language (scripts/common.sh). */
+const builtBy = (preset) =>
+  join(root, "build", options.lang === "en" ? preset : `${preset}-${options.lang}`);
+const plain = resolve(options["wasm-plain"] ?? builtBy("web-plain"));
 /** Whether the plain module takes the place of the faster one. */
 const isOnlyPlain = isQuick && !options.wasm;
 const wasmFolder = isOnlyPlain
   ? plain
-  : resolve(options.wasm ?? join(root, "build", options.debug ? "web-debug" : "web"));
+  : resolve(options.wasm ?? builtBy(options.debug ? "web-debug" : "web"));
 
 function fail(message) {
   console.error(`web build: ${message}`);
@@ -211,6 +226,7 @@ const ENTRIES = {
   "maplibre.js": "src/world/maplibre.ts",
   "maplibre_worker.js": "src/world/maplibre_worker.ts",
   ...(hasNotesPictures ? {} : { "notes_pictures.js": "src/page/notes_pictures.ts" }),
+  ...(languages.length > 1 ? { "language.js": "src/page/language.ts" } : {}),
   "page.css": "src/page/page.css",
   "embed.css": "src/page/embed.css",
   "gallery.css": "src/gallery/gallery.css",
@@ -280,10 +296,17 @@ async function bundle(entries, target, plugins = []) {
       BUILD_VERSION: JSON.stringify(VERSION),
       BUILD_COMMIT: JSON.stringify(shortCommit()),
       LATER_SHADERS: JSON.stringify(laterShaders()),
+      LANG: JSON.stringify(options.lang),
+      CARDS_SIDE: JSON.stringify(isMirrored ? "right" : "left"),
+      LANGUAGES: JSON.stringify(languages),
+      HAS_LANGUAGES: String(languages.length > 1),
       ...asDefines(texts),
       ...linkDefines(JSON.parse(lesson.linkSyntax())),
     },
-    plugins: [...plugins, namedMedia(join(web, "src/common/media.css"))],
+    plugins: [
+      ...plugins,
+      namedMedia(join(web, "src/common/media.css"), isMirrored ? mirroredSheet : undefined),
+    ],
     // Typefaces are files of their own beside the styles.
     external: ["*.woff2"],
     logLevel: "warning",
@@ -346,11 +369,18 @@ function withPolicy(name, page) {
   return page.replace("{{policy}}", policyOf(name, options.site));
 }
 
+/** A page in the language of the site, with links to the same page in others. */
+function inLanguage(name, page) {
+  const linked = withLanguages(name, page, options.lang, languages);
+  return isMirrored ? mirroredPage(linked) : linked;
+}
+
 /**
  * Writes a page with its texts in place of {{NAME}}. It names its preview picture, if there is one.
  */
 async function writePage(name) {
-  const text = withTexts(withPolicy(name, await readPage(name)), texts);
+  const page = inLanguage(name, await readPage(name));
+  const text = withTexts(withPolicy(name, page), texts);
   const { site } = options;
   await writeFile(join(out, name), withPreview(text, { site, hasPicture: hasPictures }));
 }
@@ -369,26 +399,27 @@ const withPaper = (page) =>
  */
 async function writeNotes() {
   const sources = JSON.parse(lesson.sources());
-  const others = (await readSources()).filter((source) => source.inNotes);
+  const { lang } = options;
+  const others = (await readSources(lang)).filter((source) => source.inNotes);
   const cited = sourceItems([...sources, ...others]);
-  const notes = await readFile(join(web, "notes.html"), "utf8");
-  const statement = await accessibility().catch((error) => fail(error.message));
+  const notes = await readFile(join(proseFolder(lang), "notes.html"), "utf8");
+  const statement = await accessibility(lang).catch((error) => fail(error.message));
   const pages = [
     { name: "notes.html", text: notes.replace("{{sources}}", () => cited) },
-    ...(await coursePages(sources, lesson)),
+    ...(await coursePages(sources, lesson, lang)),
     statement.page,
   ];
   await writeFile(join(out, REPORT), statement.report);
   await Promise.all(
     pages.map(async ({ name, text }) => {
-      const whole = withPaper(withPolicy(name, text));
+      const whole = withPaper(withPolicy(name, inLanguage(name, text)));
       await writeFile(join(out, name), hasNotesPictures ? whole : withoutPictures(whole));
     }),
   );
   const text = pages.map((page) => page.text).join("");
   await Promise.all([
-    writeNotesFonts(out, text, options.lang),
-    writeFormulaFont(join(out, "formulas.woff2"), options.lang, text),
+    writeNotesFonts(out, text, lang),
+    writeFormulaFont(join(out, "formulas.woff2"), lang, text),
   ]);
 }
 

@@ -60,10 +60,20 @@ def room(out: Any, shape: tuple[int, int]) -> np.ndarray:
             raise _library.ERRORS[6](f"there is no memory for {shape[0]} x {shape[1]} floats") from error
     if not isinstance(out, np.ndarray):
         raise ArgumentTypeError(f"out is an array of NumPy, not {_library.kind_of(out)}")
-    if out.dtype != FLOAT or out.shape != shape or not (out.flags.c_contiguous and out.flags.writeable):
+    amiss = [
+        said
+        for is_amiss, said in (
+            (out.dtype != FLOAT, f"it holds {out.dtype}"),
+            (out.shape != shape, f"its shape is {out.shape}"),
+            (not out.flags.c_contiguous, "it does not lie row by row"),
+            (not out.flags.writeable, "it may not be written"),
+        )
+        if is_amiss
+    ]
+    if amiss:
         raise ArgumentError(
-            f"out is not an array of float32 in the shape {shape}, row by row, that may be written: it"
-            f" has {out.dtype} and {out.shape}"
+            f"out is to be an array of float32 in the shape {shape}, row by row, that may be written, but "
+            + " and ".join(amiss)
         )
     return out
 

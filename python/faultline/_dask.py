@@ -49,6 +49,13 @@ def _needs(name: str, package: str, what: str) -> Any:
 # --- How a land is laid out in tasks and tiles
 
 
+def _chunk(chunks: Any) -> int:
+    """The side of a chunk, which Dask's users give twice."""
+    if isinstance(chunks, (tuple, list)) and len(chunks) == 2 and chunks[0] == chunks[1]:
+        chunks = chunks[0]
+    return _arrays.whole(chunks, "chunks")
+
+
 class _Plan:
     """A land, its size, the sides of its tiles and tasks, and what a task costs."""
 
@@ -56,13 +63,18 @@ class _Plan:
         self, recipe: Any, size: Any, chunks: Any, layer: Any, task: Any, gather: bool, least: int = 0
     ) -> None:
         self.recipe = recipe_of(recipe)
+        if "base" in self.recipe.changed():
+            raise RefusedError(
+                "A land that stands on opened heights is not made on several machines, which lack the"
+                " heights: take tile(recipe, base=...)."
+            )
         if layer is not None and not isinstance(layer, str):
             raise ArgumentTypeError(f"layer is a name, not {_library.kind_of(layer)}")
         [name] = _land._rasters(layer)
         self.layer = None if name == "heights" else name
         self.size: int = _land._size(size) or self.recipe._info[0]
         self._cost(2)  # the library says what a size may be, and whether the land is finished
-        chunks = _arrays.whole(chunks, "chunks")
+        chunks = _chunk(chunks)
         if chunks < 1:
             raise ArgumentError(f"chunks is the side of a tile in vertices, 1 or more, not {chunks}")
         self.chunk = min(chunks, self.size)
@@ -212,9 +224,14 @@ def _write(
 # --- What people call
 
 
+def _wide(recipe: Any, size: Optional[int]) -> Optional[int]:
+    """The size of a land for many machines: the largest, unless somebody names another."""
+    return 65537 if size is None and "size" not in recipe_of(recipe).changed() else size
+
+
 def dask_array(
     recipe: Union[Recipe, str],
-    size: Optional[int] = 65537,
+    size: Optional[int] = None,
     chunks: int = 1024,
     *,
     layer: Optional[str] = None,
@@ -225,7 +242,7 @@ def dask_array(
     Only the chunks that something is computed of are made, each bit for bit what the whole land has
     there. The same arguments give the same name, so that Dask knows equal arrays.
 
-    size     vertices a side, 2 to 65537; None: the recipe's
+    size     vertices a side, 2 to 65537; None: the recipe's if it names one, else 65537
     chunks   vertices a side of a chunk
     layer    "water", "sediment" or "flow" in place of the heights
     task     vertices a side of what a task makes, a multiple of `chunks`. None: `chunks`, or more, up
@@ -239,7 +256,7 @@ def dask_array(
     >>> land[30000:30100, 20000:20100].mean().compute()
     """
     _needs("dask.array", "dask", "dask_array")
-    return _lazy(_Plan(recipe, size, chunks, layer, task, gather=False))
+    return _lazy(_Plan(recipe, _wide(recipe, size), chunks, layer, task, gather=False))
 
 
 def _lazy(plan: _Plan) -> Any:
@@ -285,7 +302,7 @@ def _gathered(plan: _Plan, name: str, function: Any, *more: Any) -> Any:
 
 def digests(
     recipe: Union[Recipe, str],
-    size: Optional[int] = 65537,
+    size: Optional[int] = None,
     chunks: int = 1024,
     *,
     layer: Optional[str] = None,
@@ -303,14 +320,14 @@ def digests(
     >>> told = faultline.digests("v1;seed=oak;faults=800", 16385).compute()
     >>> max(tile["high"] for tile in told)
     """
-    plan = _Plan(recipe, size, chunks, layer, task, gather=True)
+    plan = _Plan(recipe, _wide(recipe, size), chunks, layer, task, gather=True)
     return _gathered(plan, "digests", _digest)
 
 
 def write_zarr(
     recipe: Union[Recipe, str],
     path: Union[str, "os.PathLike[str]"],
-    size: Optional[int] = 65537,
+    size: Optional[int] = None,
     chunks: int = 1024,
     *,
     layer: Optional[str] = None,
@@ -331,13 +348,15 @@ def write_zarr(
 
     What is there of the same land is not made again: so the same call goes on where an earlier one
     ended. Something else at `path` is refused with a FileError. Attributes name recipe, version and
-    units; xarray and GDAL open the array as well.
+    units. GDAL opens the array too; xarray, which opens groups alone, takes it by
+    xarray.DataArray(dask.array.from_zarr(path), dims=("y", "x")). What is there is believed: a chunk
+    that somebody has changed is kept, and told of as it is.
 
     >>> faultline.write_zarr("v1;seed=oak;erosion=both", "/shared/oak.zarr", 16385).compute()
     """
     zarr = _needs("zarr", "zarr", "write_zarr")
     _needs("dask", "dask", "write_zarr")
-    least = 0
+    chunks, least = _chunk(chunks), 0
     if shards is not None:
         if int(zarr.__version__.split(".")[0]) < 3:
             raise ModuleNotFoundError(
@@ -346,9 +365,9 @@ def write_zarr(
                 name="zarr",
             )
         least = _arrays.whole(shards, "shards")
-        if least < 1 or least % _arrays.whole(chunks, "chunks") != 0:
+        if least < 1 or chunks == 0 or least % chunks != 0:
             raise ArgumentError(f"shards is a multiple of chunks ({chunks}), not {shards}")
-    plan = _Plan(recipe, size, chunks, layer, task, gather=True, least=least)
+    plan = _Plan(recipe, _wide(recipe, size), chunks, layer, task, gather=True, least=least)
     try:
         place = os.fspath(path)
     except TypeError:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Sequence, Union
 import numpy as np
 
 from . import _arrays, _library
-from ._errors import ArgumentError, ArgumentTypeError
+from ._errors import ArgumentError, ArgumentTypeError, RefusedError
 from ._library import library
 from ._recipe import Recipe, recipe_of
 
@@ -46,8 +46,19 @@ class Finding(NamedTuple):
     """A name that never changes, as "cut-turned"."""
 
 
+# What is wrong with the recipe and not with the heights
+_NOTHING_TO_CHECK = ("land-opened", "land-flat")
+
+
 class Report:
-    """What check() found, in the order in which one looks for a fault. print() it."""
+    """What check() found, in the order in which one looks for a fault. print() it.
+
+    right        whether nothing is wrong
+    findings     a tuple of Finding (state, text, id)
+    right_share  the share of right vertices, 0 to 1, once the heights are turned and brought to the
+                 land's unit as the findings say: a land that lies the wrong way may have 1.0
+    map          how far vertices are off, on a coarse grid, or None
+    """
 
     def __init__(self, told: dict[str, Any]) -> None:
         self.right: bool = told["right"]
@@ -94,7 +105,8 @@ def check(
 
     heights    (rows, columns) of numbers, from 2 to 4097 each; NaN and what is masked are gaps, and
                whole numbers are taken for rounded levels
-    recipe     at a step on the way (`at="fault:8"`) the land there
+    recipe     at a step on the way (`at="fault:8"`) the land there. Flat land, and land on opened
+               heights, has nothing to compare with (RefusedError)
     first_row  "north" or "south", if you know it: it is then no fault
     unit, scale, offset: a height is scale * number + offset in this unit ("m", "ft", "us-ft" or its
                metres), if you say so
@@ -110,7 +122,7 @@ def check(
     rows, columns = array.shape
     said = {"first-row": first_row, "unit": unit, "scale": scale, "offset": offset}
     request = _request(said)
-    return Report(
+    report = Report(
         _library.json_from(
             library.faultline_check,
             ctypes.byref(land),
@@ -122,10 +134,22 @@ def check(
             room=1 << 18,
         )
     )
+    for finding in report.findings:
+        if finding.id in _NOTHING_TO_CHECK:
+            raise RefusedError(finding.text)
+    return report
 
 
 class OpenedHeights:
-    """Heights of a file, as a land to stand on: generate(recipe, base=opened)."""
+    """Heights of a file, as a land to stand on: generate(recipe, base=opened).
+
+    heights  float32 (n, n) in widths of the land, row 0 in the north
+    side     metres from the western to the eastern edge, or None where nothing says it
+    level    metres above zero at which the heights begin
+    notes    sentences: what was assumed, and what was filled or left out
+    recipe   one that shows these heights; its `base` is their fingerprint
+    metres() the heights in metres
+    """
 
     def __init__(self, heights: "NDArray[np.float32]", told: dict[str, Any]) -> None:
         land = told["land"]

@@ -17,7 +17,13 @@ from ._recipe import Recipe, of_land, recipe_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+# Vertices a side of what is made at once
+_LARGEST = 4097
+
 RASTERS = ("heights", "water", "sediment", "flow")
+
+# Statistics that JSON may write without a point
+_REALS = ("low", "high", "mean", "deviation", "rmsSlope", "drainageDensity")
 
 # A row of faults(), as struct faultline_fault lies in memory.
 FAULT = np.dtype(
@@ -46,8 +52,9 @@ def _size(size: Any) -> int:
     if size is None:
         return 0
     size = _arrays.whole(size, "size")
-    # 0 would mean the recipe's
-    return size if size != 0 else -1
+    if size < 2:  # 0 would mean the recipe's
+        raise ArgumentError(f"size is {size}, and not from 2 on")
+    return size
 
 
 def _grounded(recipe: Any, base: Any) -> tuple[Recipe, Ground]:
@@ -97,11 +104,13 @@ def generate(
     layer     what to return: "heights" (as None), "water" and "sediment" (depths in widths), "flow"
               (what flowed out of a vertex in the last step of the erosion), or several of them, which
               come as a tuple from one run
-    base      heights to stand on, (m, m) in widths, each from -2 to 2, or what open_heights() returned
+    base      heights to stand on, (m, m) in widths, each from -2 to 2, or what open_heights() returned.
+              The land has m vertices a side, unless `size` or the recipe says another than 513
     out       an array to fill instead of a new one: float32, (n, n), row by row; of several layers
               a tuple of them
-    progress  True for a bar (tqdm, if it is there), or a function that is called about every 50 ms
-              with the share that is done, 0 to 1; if it returns False, the call ends with Stopped
+    progress  True for a bar (tqdm, if it is there), or a function that is called about every 50 ms (in
+              a shorter call not at all) with the share that is done, 0 to 1; if it returns False, the
+              call ends with Stopped
 
     Other threads go on meanwhile, and Ctrl-C stops it.
 
@@ -119,7 +128,7 @@ def generate(
     if not isinstance(given, (tuple, list)) or len(given) != len(wanted):
         raise ArgumentError(f"out is a tuple of {len(wanted)} arrays, one for each layer")
     land = ground.land(recipe._link().encode(), side)
-    if not 2 <= n <= 4097:
+    if not 2 <= n <= _LARGEST:
         of_land(land)  # says what a size may be
     arrays = [_arrays.room(each, (n, n)) for each in given]
     rasters = _library.Rasters(capacity=n * n)
@@ -156,7 +165,7 @@ def tile(
 
     size      vertices a side of the whole land, from 2 to 65537; None: the recipe's
     window    (x, y, width, height): columns x to x + width - 1 from the west, rows y to y + height - 1
-              from the north; None: all
+              from the north; None: all, of at most 4097 vertices a side
     layer     "water", "sediment" or "flow" in place of the heights
     base, out, progress: as of generate()
 
@@ -178,6 +187,11 @@ def tile(
         library.faultline_tile_cost(ctypes.byref(land), place and ctypes.byref(place), ctypes.byref(cost))
     )
     side = land.size or recipe._info[0]
+    if place is None and side > _LARGEST:
+        raise ArgumentError(
+            f"a whole land of {side} vertices a side takes {4e-9 * side * side:.1f} GB: give a window, or"
+            " take dask_array or write_zarr"
+        )
     shape = (side, side) if place is None else (place.height, place.width)
     array = _arrays.room(out, shape)
     heights, values = (array.ctypes.data, None) if wanted[0] == "heights" else (None, array.ctypes.data)
@@ -239,7 +253,11 @@ def faults(recipe: Union[Recipe, str]) -> "NDArray[np.void]":
     `node` (from 1) and `level` say which line of which tree it is, -1 elsewhere, and (u1, v1) to
     (u2, v2) is the segment of the line in its own part of the square; NaN elsewhere.
 
-    Only lands made by faults or trees have them (RefusedError).
+    The list is that of the whole recipe: of a land at a step (`at=fault:8`) the first eight have been
+    made, those with `index` below 8.
+
+    Only lands made by faults or trees have them (RefusedError). A line of a tree moves only its own
+    part of the square.
 
     >>> cuts = faultline.faults("v1;seed=oak;faults=8")
     >>> raised = cuts["nx"] * (0.5 - cuts["px"]) + cuts["ny"] * (0.5 - cuts["py"]) >= 0
@@ -267,11 +285,21 @@ def statistics(
     land, where the heights are), rmsSlope, hurst and fractalDimension (None on flat land),
     drainageDensity, histogram (32 numbers of vertices), hypsometricCurve (the share of the land above
     33 heights from lowest to highest) and variogram (lag, gamma and pairs of each class); of a
-    recipe its text as well.
+    recipe its text as well, on a base with its fingerprint.
+
+    rmsSlope is of differences between neighbouring vertices, rise over run: heights in another unit
+    than widths give another slope, and on land of steps it grows with the root of the size. hurst is
+    half the slope of log gamma over log lag, by least squares, for lags from two cells to an eighth of
+    the side. drainageDensity is the length of all channels in sides, by the area: of the links
+    through which a thousandth of the land drains, each vertex into the steepest of its eight
+    neighbours. A pit ends its stream, so land of pits and plateaus has hardly any.
     """
     told: dict[str, Any] = {}
     if isinstance(what, (Recipe, str)):
-        told["recipe"] = str(recipe_of(what))
+        recipe, ground = _grounded(what, base)
+        if ground.array is not None:
+            recipe = recipe.replace(base=fingerprint(ground.array))
+        told["recipe"] = str(recipe)
         what = generate(what, size, base=base, progress=progress)
     elif size is not None or base is not None:
         raise ArgumentError("size and base are of a recipe, not of heights")
@@ -279,6 +307,8 @@ def statistics(
     told.update(
         _library.json_from(library.faultline_statistics, heights.ctypes.data, heights.shape[0])
     )
+    for name in _REALS:
+        told[name] = float(told[name])
     return told
 
 

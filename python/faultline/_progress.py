@@ -9,9 +9,12 @@ handler of Ctrl-C is called from one of ours for as long as a call lasts.
 from __future__ import annotations
 
 import itertools
-import signal
 import sys
 import threading
+
+# What the module signal wraps. Before Python 3.11 the wrapper leaves a cycle with the frames of its
+# callers, and so their arrays, until the collector comes by.
+from _signal import SIGINT, getsignal, signal
 from typing import Any, Callable, Optional, Union
 
 from . import _errors, _library
@@ -47,10 +50,10 @@ class Watch:
     def __enter__(self) -> "Watch":
         _watches[self.number] = self
         if threading.current_thread() is threading.main_thread():
-            handler = signal.getsignal(signal.SIGINT)
+            handler = getsignal(SIGINT)
             if callable(handler):
                 try:
-                    signal.signal(signal.SIGINT, self._interrupt)
+                    signal(SIGINT, self._interrupt)
                     self._handler = handler
                 except ValueError:  # not the main interpreter
                     pass
@@ -58,7 +61,7 @@ class Watch:
 
     def __exit__(self, *raised: Any) -> None:
         if self._handler is not None:
-            signal.signal(signal.SIGINT, self._handler)
+            signal(SIGINT, self._handler)
         _watches.pop(self.number, None)
         if self._bar is not None:
             self._bar.close()

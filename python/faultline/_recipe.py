@@ -146,6 +146,8 @@ class Recipe:
                 raise _unknown(name)
             names.append(_TABLE[name]["key"].encode() if name in _TABLE else _AT.encode())
             texts.append(_library.bytes_of(_value_text(name, value), name))
+        if isinstance(link, str) and link.strip() == "":
+            raise RecipeError("An empty text names no land; Recipe() is the default one")
         land = _library.Land(link=_library.bytes_of(link, "a link"))
         _take(self, land, names, texts)
 

@@ -352,17 +352,11 @@ class Reporter {
     }
     if (const auto kept = findRounded(land, given(), check)) return keptFinding(*kept, land.size);
     const int wrong = check.alike ? check.wrong : static_cast<int>(land.z.size());
-    if (unweathered_) {
+    if (unweathered_ || unsmoothed_) {
       const Symmetry symmetry = check.alike ? check.symmetry : expected;
-      const auto mistake = findHalfMeanMistake(*unweathered_, halfMeans_, given(), symmetry, wrong);
-      if (!mistake) return std::nullopt;
-      check =
-          checkHeightsAlong(land, given(), symmetry, mistake->line.factor, mistake->line.offset);
-      return findingOf(mistake->id, mistake->text);
-    }
-    if (unsmoothed_) {
-      const Symmetry symmetry = check.alike ? check.symmetry : expected;
-      const auto mistake = findSmoothingMistake(*unsmoothed_, given(), symmetry, wrong);
+      const auto mistake =
+          unweathered_ ? findHalfMeanMistake(*unweathered_, halfMeans_, given(), symmetry, wrong)
+                       : findSmoothingMistake(*unsmoothed_, given(), symmetry, wrong);
       if (!mistake) return std::nullopt;
       check =
           checkHeightsAlong(land, given(), symmetry, mistake->line.factor, mistake->line.offset);

@@ -33,9 +33,9 @@ constexpr Row kRows[] = {
 
 }  // namespace
 
-std::optional<HalfMeanMistake> findHalfMeanMistake(const Heightfield& land, int passes,
-                                                   const GivenHeights& given, Symmetry symmetry,
-                                                   int wrong) {
+std::optional<ProgramMistake> findHalfMeanMistake(const Heightfield& land, int passes,
+                                                  const GivenHeights& given, Symmetry symmetry,
+                                                  int wrong) {
   // As many passes are tried as twice the right number, and a few
   const int mostPasses = 2 * passes + 4;
   const double weatherings = static_cast<double>(std::size(kRows)) * passes + mostPasses;
@@ -47,17 +47,17 @@ std::optional<HalfMeanMistake> findHalfMeanMistake(const Heightfield& land, int 
     if (done > 0) takeHalfMeans(made, 1);
     if (done == passes) continue;
     if (const auto line = comparison.lineOf(made)) {
-      return HalfMeanMistake{kMeanPasses,
-                             done == 0 ? std::string(text::kCheckMeanNone)
-                                       : text::checkMeanPasses(done, std::to_string(passes)),
-                             *line};
+      return ProgramMistake{kMeanPasses,
+                            done == 0 ? std::string(text::kCheckMeanNone)
+                                      : text::checkMeanPasses(done, std::to_string(passes)),
+                            *line};
     }
   }
   for (const Row& row : kRows) {
     made = land;
     takeHalfMeans(made, passes, row.program);
     if (const auto line = comparison.lineOf(made)) {
-      return HalfMeanMistake{row.id, std::string(row.text), *line};
+      return ProgramMistake{row.id, std::string(row.text), *line};
     }
   }
   return std::nullopt;

@@ -5,25 +5,17 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
-#include "check/finding.h"
 #include "check/heights_check.h"
-#include "check/line_fit.h"
+#include "check/program_comparison.h"
 
 namespace faultline {
-
-struct HalfMeanMistake {
-  FindingId id;
-  std::string text;  // what was done, and what is right
-  HeightLine line;   // given = factor * (the land with the mistake) + offset
-};
 
 // The mistake that explains the heights but for one vertex in a thousand, and a quarter of the
 // wrong ones. `land`: before it is weathered by so many passes; `symmetry`: how the heights lie;
 // `wrong`: how many of them are. Source: half_mean.h.
-std::optional<HalfMeanMistake> findHalfMeanMistake(const Heightfield& land, int passes,
-                                                   const GivenHeights& given, Symmetry symmetry,
-                                                   int wrong);
+std::optional<ProgramMistake> findHalfMeanMistake(const Heightfield& land, int passes,
+                                                  const GivenHeights& given, Symmetry symmetry,
+                                                  int wrong);
 
 }  // namespace faultline

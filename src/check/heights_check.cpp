@@ -47,13 +47,32 @@ double correlationOf(const Pairs& pairs) {
 // have to be right.
 constexpr double kAlike = 0.3, kSurelyAlike = 0.9;
 
-void fitLine(const Pairs& pairs, double range, HeightsCheck& check) {
-  std::vector<double> own, given;
-  for (const auto& [x, y] : vertexSample(pairs.size(), kSampledVertices)) {
+// How far a vertex is off by the line of a comparison, in heights of the land.
+double offAt(const Pairs& pairs, const HeightsCheck& check, int x, int y) {
+  return (pairs.given(x, y) - check.offset) / check.factor - pairs.land(x, y);
+}
+
+struct SampledPairs {
+  explicit SampledPairs(const Pairs& pairs) {
+    for (const auto& [x, y] : vertexSample(pairs.size(), kSampledVertices)) add(pairs, x, y);
+  }
+  void add(const Pairs& pairs, int x, int y) {
     own.push_back(pairs.land(x, y));
     given.push_back(pairs.given(x, y));
   }
-  const HeightLine line = medianLine(own, given, range);
+  void addWrong(const Pairs& pairs, const HeightsCheck& check) {
+    for (int y = 0; y < pairs.size(); ++y) {
+      for (int x = 0; x < pairs.size(); ++x) {
+        if (std::fabs(offAt(pairs, check, x, y)) > check.tolerance) add(pairs, x, y);
+      }
+    }
+  }
+  std::vector<double> own, given;
+};
+
+void fitLine(const Pairs& pairs, double range, HeightsCheck& check) {
+  const SampledPairs sample(pairs);
+  const HeightLine line = medianLine(sample.own, sample.given, range);
   check.factor = line.factor;
   check.offset = line.offset;
 }
@@ -243,6 +262,34 @@ void setTolerance(const Ranges& ranges, HeightsCheck& check) {
   check.tolerance = std::max(roundingTo(ranges.step), ranges.tolerance);
 }
 
+// Marks the wrong vertices. A land of few cuts has few different heights, and their roundings to
+// levels need not cancel in a mean or a median: then the line that goes closest to all of them is
+// tried too. The sample lacks vertices of which there is one, the summit for example, so what is
+// wrong by the line joins it.
+void compare(const Pairs& pairs, const Ranges& ranges, HeightsCheck& check) {
+  setTolerance(ranges, check);
+  findWrong(pairs, check);
+  // Of so few levels, or so far from the first line, a line could fit whatever was given.
+  constexpr double kFewestLevels = 16.0, kMostApart = 4.0;
+  const double range = std::fabs(check.factor) * ranges.land;
+  if (check.wrong == 0 || ranges.step == 0.0 || range < kFewestLevels * ranges.step) return;
+  const HeightLine first{check.factor, check.offset};
+  SampledPairs sample(pairs);
+  constexpr int kRounds = 3;
+  for (int round = 0; round < kRounds; ++round) {
+    HeightsCheck closest = check;
+    const HeightLine line = stripLine(sample.own, sample.given, first, ranges.step);
+    if (std::fabs(line.factor - first.factor) * ranges.land > kMostApart * ranges.step) return;
+    closest.factor = line.factor;
+    closest.offset = line.offset;
+    setTolerance(ranges, closest);
+    findWrong(pairs, closest);
+    if (closest.wrong < check.wrong) check = closest;
+    if (check.wrong == 0 || closest.wrong > kSampledVertices) return;
+    sample.addWrong(pairs, closest);
+  }
+}
+
 // Whether every wrong vertex lies beside a line whose other side explains its height.
 void findOnLines(const Pairs& pairs, const CutModel& model, HeightsCheck& check) {
   const auto lineBeside = [&](int x, int y, double off) {
@@ -257,7 +304,7 @@ void findOnLines(const Pairs& pairs, const CutModel& model, HeightsCheck& check)
   bool areExact = true;
   for (int y = 0; y < pairs.size(); ++y) {
     for (int x = 0; x < pairs.size(); ++x) {
-      const double off = (pairs.given(x, y) - check.offset) / check.factor - pairs.land(x, y);
+      const double off = offAt(pairs, check, x, y);
       if (std::fabs(off) <= check.tolerance) continue;
       const int cut = lineBeside(x, y, off);
       if (cut < 0) return;
@@ -302,8 +349,7 @@ std::optional<HeightsCheck> checkByCuts(const Heightfield& land, const GivenHeig
   // Heights that most cuts do not move are no unit of theirs
   constexpr double kLeastUnit = 1e-3;
   if (std::fabs(check.factor) * ranges.land <= kLeastUnit * ranges.givenRange) return std::nullopt;
-  setTolerance(ranges, check);
-  findWrong(pairs, check);
+  compare(pairs, ranges, check);
   check.alike = true;
   if (check.wrong == 0) return check;
   for (std::size_t i = 0; i < model.amounts.size(); ++i) {
@@ -318,7 +364,7 @@ std::optional<HeightsCheck> checkByCuts(const Heightfield& land, const GivenHeig
   std::int64_t left = 0;
   for (int y = 0; y < land.size; ++y) {
     for (int x = 0; x < land.size; ++x) {
-      double rest = (pairs.given(x, y) - check.offset) / check.factor - pairs.land(x, y);
+      double rest = offAt(pairs, check, x, y);
       for (const OddCut& cut : check.oddCuts) {
         rest -= (cut.amount - cut.right) * model.sides[index(cut.index)].at(x, y);
       }
@@ -355,8 +401,7 @@ HeightsCheck checkByCorrelation(const Heightfield& land, const GivenHeights& giv
   fitLine(pairs, ranges.land, check);
   roundLine(ranges.land, check);
   if (check.factor == 0.0) return check;
-  setTolerance(ranges, check);
-  findWrong(pairs, check);
+  compare(pairs, ranges, check);
   if (model && check.wrong > 0) findOnLines(pairs, *model, check);
   // Another land can go with this one to some degree, but hardly a vertex of it is right.
   const bool isOther = std::fabs(correlation) < kSurelyAlike && !check.explained &&

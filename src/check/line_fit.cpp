@@ -6,6 +6,89 @@
 #include <cstddef>
 
 namespace faultline {
+namespace {
+
+// A pair of heights, and how many there are of it.
+struct HeightPair {
+  double own, given;
+  int count = 1;
+  bool operator==(const HeightPair& other) const {
+    return own == other.own && given == other.given;
+  }
+  bool operator<(const HeightPair& other) const {
+    return own != other.own ? own < other.own : given < other.given;
+  }
+};
+
+// Different pairs in their order.
+std::vector<HeightPair> counted(std::vector<HeightPair> pairs) {
+  // A total order but for equal pairs, of which one stands for all.
+  std::sort(pairs.begin(), pairs.end());
+  std::vector<HeightPair> different;
+  for (const HeightPair& pair : pairs) {
+    if (!different.empty() && different.back() == pair) {
+      ++different.back().count;
+    } else {
+      different.push_back(pair);
+    }
+  }
+  return different;
+}
+
+// The upper hull of pairs in their order, if `side` is 1; the lower one, if it is -1 (Andrew 1979).
+std::vector<HeightPair> hullOf(std::span<const HeightPair> ordered, double side) {
+  std::vector<HeightPair> hull;
+  for (const HeightPair& next : ordered) {
+    const auto isWithin = [&] {
+      const HeightPair& p = hull[hull.size() - 2];
+      const HeightPair& q = hull.back();
+      const double turn =
+          (q.own - p.own) * (next.given - p.given) - (q.given - p.given) * (next.own - p.own);
+      return side * turn >= 0.0;
+    };
+    while (hull.size() >= 2 && isWithin()) hull.pop_back();
+    hull.push_back(next);
+  }
+  return hull;
+}
+
+// A strip between two parallel lines: its middle, and how wide it is along the given heights.
+struct Strip {
+  HeightLine line;
+  double width = INFINITY;
+  std::vector<HeightPair> edge;  // the pairs of the hulls on its border
+};
+
+// The narrowest strip that holds all pairs; they are in their order.
+Strip narrowestStrip(std::span<const HeightPair> ordered) {
+  const std::vector<HeightPair> upper = hullOf(ordered, 1.0), lower = hullOf(ordered, -1.0);
+  Strip best;
+  const auto consider = [&](double factor) {
+    double highest = -INFINITY, lowest = INFINITY;
+    for (const HeightPair& p : upper) highest = std::max(highest, p.given - factor * p.own);
+    for (const HeightPair& p : lower) lowest = std::min(lowest, p.given - factor * p.own);
+    if (!(highest - lowest < best.width)) return;
+    best.width = highest - lowest;
+    best.line = {factor, 0.5 * (highest + lowest)};
+  };
+  // It lies along an edge of a hull: the width is convex in the slope, and linear between the
+  // slopes of edges.
+  for (const std::vector<HeightPair>& hull : {upper, lower}) {
+    for (std::size_t i = 1; i < hull.size(); ++i) {
+      const double apart = hull[i].own - hull[i - 1].own;
+      if (apart > 0.0) consider((hull[i].given - hull[i - 1].given) / apart);
+    }
+  }
+  for (const std::vector<HeightPair>& hull : {upper, lower}) {
+    for (const HeightPair& p : hull) {
+      const double off = std::fabs(p.given - best.line.factor * p.own - best.line.offset);
+      if (off >= 0.5 * best.width * (1.0 - 1e-9)) best.edge.push_back(p);
+    }
+  }
+  return best;
+}
+
+}  // namespace
 
 double medianOf(std::vector<double>& values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -57,6 +140,37 @@ HeightLine medianLine(std::span<const double> own, std::span<const double> given
   for (std::size_t i = 0; i < count; ++i) values.push_back(given[i] - line.factor * own[i]);
   if (!values.empty()) line.offset = medianOf(values);
   return line;
+}
+
+HeightLine stripLine(std::span<const double> own, std::span<const double> given,
+                     const HeightLine& line, double level) {
+  std::vector<HeightPair> near;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const double off = given[i] - line.factor * own[i] - line.offset;
+    if (std::fabs(off) <= 4.0 * level) near.push_back({own[i], given[i]});
+  }
+  near = counted(std::move(near));
+  Strip strip = narrowestStrip(near);
+  constexpr int kMostLeftOut = 32;
+  for (int i = 0; i < kMostLeftOut && strip.width > level * (1.0 + 1e-6) && !strip.edge.empty();
+       ++i) {
+    const HeightPair* leftOut = nullptr;
+    Strip next;
+    std::vector<HeightPair> rest;
+    for (const HeightPair& pair : strip.edge) {
+      if (leftOut != nullptr && pair.count > leftOut->count) continue;
+      rest = near;
+      std::erase(rest, pair);
+      Strip without = narrowestStrip(rest);
+      if (leftOut != nullptr && pair.count == leftOut->count && without.width >= next.width)
+        continue;
+      leftOut = &pair;
+      next = std::move(without);
+    }
+    std::erase(near, *leftOut);
+    strip = std::move(next);
+  }
+  return std::isfinite(strip.width) ? strip.line : line;
 }
 
 }  // namespace faultline

@@ -1,6 +1,7 @@
 // The line that turns some heights into others, given = factor * own + offset, found so that single
 // wrong heights do not move it.
-// Method: medians over pairs (Theil 1950, Sen 1968). Cost: linear.
+// Method: medians over pairs (Theil 1950, Sen 1968), linear; and for numbers that were rounded to
+// levels the narrowest strip of Chebyshev, O(n log n).
 #pragma once
 
 #include <cmath>
@@ -50,5 +51,13 @@ HeightLine closeLine(std::span<const double> own, std::span<const double> given,
   }
   return near.value() != 0.0 ? near.line() : line;
 }
+
+// The line of heights that were rounded to levels: the middle of the narrowest strip, measured
+// along the given heights, that holds all pairs which lie at most four levels from `line`; that
+// one, if there are none. Of right heights the strip is at most one level wide, however few
+// different ones there are. As long as it is wider, up to 32 pairs are left out, each time that of
+// which there are the fewest on its border, and of these that without which it is narrowest.
+HeightLine stripLine(std::span<const double> own, std::span<const double> given,
+                     const HeightLine& line, double level);
 
 }  // namespace faultline

@@ -5,12 +5,21 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "check/finding.h"
 #include "check/heights_check.h"
 #include "check/line_fit.h"
 
 namespace faultline {
+
+// What a program did otherwise than the land asks for.
+struct ProgramMistake {
+  FindingId id;
+  std::string text;  // what was done, and what is right
+  HeightLine line;   // given = factor * (what such a program makes) + offset
+};
 
 class ProgramComparison {
  public:

@@ -151,32 +151,31 @@ std::vector<int> otherRadii(int radius) {
   return radii;
 }
 
-std::optional<SmoothingMistake> findPasses(const UnsmoothedLand& land,
-                                           const ProgramComparison& comparison, int mostPasses) {
+std::optional<ProgramMistake> findPasses(const UnsmoothedLand& land,
+                                         const ProgramComparison& comparison, int mostPasses) {
   const Smoother smoother(land.recipe, land.heights.size);
   Heightfield made = land.heights;
   for (int done = 0; done <= mostPasses; ++done) {
     if (done > 0) made = smoothed(smoother, made);
     if (done == land.passes) continue;
     if (const auto line = comparison.lineOf(made)) {
-      return SmoothingMistake{kSmoothPasses,
-                              done == 0
-                                  ? std::string(text::kCheckSmoothNone)
-                                  : text::checkSmoothPasses(done, std::to_string(land.passes)),
-                              *line};
+      return ProgramMistake{kSmoothPasses,
+                            done == 0 ? std::string(text::kCheckSmoothNone)
+                                      : text::checkSmoothPasses(done, std::to_string(land.passes)),
+                            *line};
     }
   }
   return std::nullopt;
 }
 
-std::optional<SmoothingMistake> findBox(const UnsmoothedLand& land,
-                                        const ProgramComparison& comparison) {
+std::optional<ProgramMistake> findBox(const UnsmoothedLand& land,
+                                      const ProgramComparison& comparison) {
   const double radius = smoothRadius(land.recipe, land.heights.size - 1);
   if (radius == std::floor(radius)) {
     const int whole = static_cast<int>(radius);
     for (const int other : otherRadii(whole)) {
       if (const auto line = comparison.lineOf(boxSmoothed(land, other, {}))) {
-        return SmoothingMistake{
+        return ProgramMistake{
             kSmoothWindow,
             text::checkSmoothWindow(std::to_string(2 * other + 1), std::to_string(2 * whole + 1),
                                     std::to_string(whole)),
@@ -186,7 +185,7 @@ std::optional<SmoothingMistake> findBox(const UnsmoothedLand& land,
   }
   for (const Row& row : kRows) {
     if (const auto line = comparison.lineOf(boxSmoothed(land, radius, row.program))) {
-      return SmoothingMistake{row.id, std::string(row.text), *line};
+      return ProgramMistake{row.id, std::string(row.text), *line};
     }
   }
   return std::nullopt;
@@ -194,9 +193,9 @@ std::optional<SmoothingMistake> findBox(const UnsmoothedLand& land,
 
 }  // namespace
 
-std::optional<SmoothingMistake> findSmoothingMistake(const UnsmoothedLand& land,
-                                                     const GivenHeights& given, Symmetry symmetry,
-                                                     int wrong) {
+std::optional<ProgramMistake> findSmoothingMistake(const UnsmoothedLand& land,
+                                                   const GivenHeights& given, Symmetry symmetry,
+                                                   int wrong) {
   // As many passes are tried as twice the right number, and a few.
   const int mostPasses = 2 * land.passes + 4;
   const bool isBox = land.recipe.value(ParameterId::kSmooth) == static_cast<int>(Smooth::kBox);
@@ -209,7 +208,7 @@ std::optional<SmoothingMistake> findSmoothingMistake(const UnsmoothedLand& land,
     return std::nullopt;
   }
   const ProgramComparison comparison(given, land.heights.size, symmetry, wrong);
-  std::optional<SmoothingMistake> mistake = findPasses(land, comparison, mostPasses);
+  std::optional<ProgramMistake> mistake = findPasses(land, comparison, mostPasses);
   return mistake || !isBox ? mistake : findBox(land, comparison);
 }
 

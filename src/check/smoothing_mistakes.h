@@ -7,20 +7,12 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
-#include "check/finding.h"
 #include "check/heights_check.h"
-#include "check/line_fit.h"
+#include "check/program_comparison.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
-
-struct SmoothingMistake {
-  FindingId id;
-  std::string text;  // what was done, and what is right
-  HeightLine line;   // given = factor * (the land with the mistake) + offset
-};
 
 // A land before its smoothing, and how that is done.
 struct UnsmoothedLand {
@@ -31,8 +23,8 @@ struct UnsmoothedLand {
 
 // The mistake that explains the heights but for one vertex in a thousand, and a quarter of the
 // wrong ones. `symmetry`: how the heights lie; `wrong`: how many of them are.
-std::optional<SmoothingMistake> findSmoothingMistake(const UnsmoothedLand& land,
-                                                     const GivenHeights& given, Symmetry symmetry,
-                                                     int wrong);
+std::optional<ProgramMistake> findSmoothingMistake(const UnsmoothedLand& land,
+                                                   const GivenHeights& given, Symmetry symmetry,
+                                                   int wrong);
 
 }  // namespace faultline

@@ -132,7 +132,7 @@ function checkTiles() {
 }
 
 function checkHeights() {
-  for (const name of ["heights_tests.mjs", "tiff_file.mjs"])
+  for (const name of ["heights_tests.mjs", "heights_cases.mjs", "tiff_file.mjs"])
     copyFileSync(join(here, name), join(folder, name));
   node("heights_tests.mjs", resolve(options.cli));
   // Neither does the worker that has read.

@@ -1,4 +1,4 @@
-// Makes a small GeoTIFF, which the tests open: floats of 32 bits in one strip, uncompressed.
+// Makes small TIFFs, which the tests open.
 
 const SHORT = 3;
 const LONG = 4;
@@ -6,8 +6,9 @@ const DOUBLE = 12;
 const SIZES = { [SHORT]: 2, [LONG]: 4, [DOUBLE]: 8 };
 
 /**
- * A TIFF of these heights, `columns` in a row. `transform`: the 16 numbers of ModelTransformation;
- * `keys`: of the GeoKeys, [key, number] each, in ascending order.
+ * A TIFF of these heights as floats, `columns` in a row, in one strip, uncompressed. `transform`:
+ * the 16 numbers of ModelTransformation; `keys`: of the GeoKeys, [key, number] each, in ascending
+ * order.
  */
 export function tiffOf({ heights, columns, transform, keys }) {
   const directory = [1, 1, 0, keys.length, ...keys.flatMap(([key, value]) => [key, 0, 1, value])];
@@ -25,6 +26,21 @@ export function tiffOf({ heights, columns, transform, keys }) {
     [34264, DOUBLE, transform],
     [34735, SHORT, directory],
   ];
+  return written(entries, heights);
+}
+
+/** A TIFF of `side` by `side` whole numbers, all of which a sparse file leaves out: 134 bytes. */
+export function sparseTiffOf(side) {
+  const numbers = [256, 257, 258, 259, 262, 273, 277, 278, 279, 339];
+  const values = [side, side, 16, 8, 1, 0, 1, side, 0, 1];
+  return written(
+    numbers.map((number, i) => [number, LONG, [values[i]]]),
+    [],
+  );
+}
+
+/** The file of these entries, in ascending order, whose heights begin at byte 8. */
+function written(entries, heights) {
   const begin = 8 + 4 * heights.length;
   let next = begin + 2 + 12 * entries.length + 4;
   const size = entries.reduce((sum, [, type, { length }]) => sum + SIZES[type] * length, next);

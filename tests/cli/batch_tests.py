@@ -270,18 +270,18 @@ def test_batch_killed(tally, program):
         begun = time.monotonic()
         subprocess.run(make + [whole], check=True, capture_output=True)
         length = time.monotonic() - begun
-        # What a start takes is no work: on a fast machine it would take most of the time before a kill
-        begun = time.monotonic()
-        subprocess.run([program.path, "--version"], check=True, capture_output=True)
-        start = time.monotonic() - begun
         expected = files(whole)
         draws = random.Random(50)
         finished, killed, left = {}, 0, 0
         for _ in range(50):
             # Half of them one of two shards, so that lines are gathered from several parts
             shard = ["--shard", "%d/2" % draws.randint(1, 2)] if draws.random() < 0.5 else []
+            # After some files, however fast this machine is at the moment, and a part of a land's time
+            until = count(folder) + draws.randint(0, 8)
             child = subprocess.Popen(make + [folder] + shard, stderr=subprocess.PIPE)
-            time.sleep(start + draws.uniform(0.0, 1.4 * length / 50))
+            while child.poll() is None and count(folder) < until:
+                time.sleep(0.001)
+            time.sleep(draws.uniform(0.0, length / 150))
             child.kill()
             child.communicate()
             killed += child.returncode == -signal.SIGKILL
@@ -308,6 +308,11 @@ def test_batch_killed(tally, program):
                     len(finished))
 
 
+def count(folder):
+    """How many entries a folder has; 0 if it is not there yet."""
+    return len(os.listdir(folder)) if os.path.isdir(folder) else 0
+
+
 def finished_names(folder):
     """The files of lands that have a line in a part, of which the seconds are kept."""
     names = set()
@@ -331,7 +336,7 @@ def test_batch_together(tally, program):
         tally.equal("all of them", sorted(lands(folder)), list(range(1, 41)))
         recipes(listed, 2, "v1;size=4097;erosion=both;erosion-steps=1000")
         slow = AtTerminal(*make, "--shard", "1/2")
-        time.sleep(1.0)
+        slow.wait_for(b"\r0 of 1 lands")
         slow.child.send_signal(signal.SIGSTOP)
         code, _, error = program.run("batch", listed, "-o", folder, "--shard", "1/2")
         tally.check("the same shard", code == 1 and "another program makes this shard" in error, error)

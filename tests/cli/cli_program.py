@@ -53,11 +53,23 @@ class AtTerminal:
     def __init__(self, *command):
         self.screen, terminal = pty.openpty()
         self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal)
+        self.shown = b""
         os.close(terminal)
+
+    def wait_for(self, words):
+        """Waits until the terminal has shown these bytes, or until the program has ended."""
+        while words not in self.shown:
+            try:
+                part = os.read(self.screen, 4096)
+            except OSError:
+                part = b""
+            if not part:
+                return
+            self.shown += part
 
     def end(self):
         """Returns (exit code, standard output, output on the terminal)."""
-        shown = b""
+        shown = self.shown
         try:
             while part := os.read(self.screen, 4096):
                 shown += part

@@ -153,6 +153,12 @@ def write_all(folder):
         "random_lzw": strips(LZW, random.Random(1).randbytes(54_000)),
         "random_deflate": strips(DEFLATE, random.Random(2).randbytes(54_000)),
     }
+    # Far more cells than a land has, of one stream and of none: a sparse file
+    large = 40_000
+    bombs["shared_large"] = strips(DEFLATE, zlib.compress(b"\0" * large * 32, 9), bits=16, width=large, height=large)
+    sparse = image(large, large, DEFLATE, 16, 1)
+    sparse.update({273: (LONG, [0]), 278: (LONG, [large]), 279: (LONG, [0])})
+    bombs["sparse_large"] = tiff(sparse)
     wide = image(2_000_000, 16, DEFLATE)
     wide[322] = wide[323] = (LONG, [16])
     wide[324], wide[325] = (LONG, [8] * 125_000), (LONG, [20] * 125_000)

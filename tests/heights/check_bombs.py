@@ -73,6 +73,35 @@ def moved(body, shift):
     return bytes(directory)
 
 
+def placed(path, side, x0):
+    """A sparse file without any strip, which says where it lies."""
+    tags = image(side, side, DEFLATE, 16, 1)
+    tags.update({273: (LONG, [0]), 278: (LONG, [side]), 279: (LONG, [0]),
+                 33550: (DOUBLE, [1.0, 1.0, 0.0]), 33922: (DOUBLE, [0.0, 0.0, 0.0, x0, 5000000.0, 0.0])})  # fmt: skip
+    with open(path, "wb") as file:
+        file.write(tiff(tags))
+
+
+def check_beyond_a_land(tally, program, folder):
+    """Few bytes that say far more cells than a land has: a part is read, and all of them are not."""
+    path = os.path.join(folder, "sparse_large.tif")
+    for name in ("sparse_large", "shared_large"):
+        code, text, _, _ = run(program, folder, "heights", os.path.join(folder, name + ".tif"))
+        wanted = "40000 by 40000 heights are more than are read from so small a file: choose a part of at most 4097 a side."
+        tally.check(name + " is refused whole", code == 1 and wanted in text, text[:300])
+    for window in ("100,200,65", "30000,30000,4097"):
+        code, text, _, _ = run(program, folder, "heights", path, "--window", window)
+        tally.check("%s of it" % window, code == 0 and '"low":0,"high":0' in text, text[-300:])
+    # Of two tiles each has its own bytes
+    tiles = [os.path.join(folder, name) for name in ("west.tif", "east.tif")]
+    for i, tile in enumerate(tiles):
+        placed(tile, 20_000, 500000.0 + 20_000 * i)
+    code, text, _, _ = run(program, folder, "heights", *tiles)
+    tally.check("two sparse tiles are refused whole", code == 1 and "from so small a file" in text, text[:300])
+    code, text, _, _ = run(program, folder, "heights", *tiles, "--window", "19000,500,2049")
+    tally.check("a part of both", code == 0 and '"size":2049' in text, text[-300:])
+
+
 def main():
     program, tally = os.path.abspath(sys.argv[1]), Tally()
     with tempfile.TemporaryDirectory() as folder:
@@ -85,6 +114,7 @@ def main():
             tally.check("%s: memory" % name, memory <= 300_000, "%d kB" % memory)
             isrefused = code == 1 and text.startswith("faultline: ") and text.rstrip().endswith(".")
             tally.check("%s: a land or a sentence" % name, code == 0 or isrefused, (code, text[:200]))
+        check_beyond_a_land(tally, program, folder)
         path = os.path.join(folder, "large.tif")
         write_large(path)
         for options in (["--window", "5000,6000,1025"], ["--window", "100,100,8193", "--resample", "513"]):
@@ -92,6 +122,8 @@ def main():
             tally.check("a part of the large file", code == 0, text[:200])
             tally.check("its memory", memory <= 100_000, "%d kB" % memory)
         tally.check("its heights", '"low":10.35' in text and '"high":828.79' in text, text[-300:])
+        code, text, _, _ = run(program, folder, "heights", path, "--resample", "513")
+        tally.check("all of it", code == 0 and '"size":513' in text, text[:200])
     print("%d passed, %d failed" % (tally.passed, tally.failed))
     return 1 if tally.failed else 0
 

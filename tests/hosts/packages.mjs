@@ -1,6 +1,6 @@
 // Tests what an instructor takes away from a built site: the SCORM 1.2 package of a lesson, played by
-// scorm-again as the learning management system, the ZIP of the course, served from a deep folder, and the
-// sheets on paper, read by Poppler.
+// scorm-again as the learning management system, the ZIP of the course, served from a deep folder, the sheets
+// on paper, read by Poppler, and the book, read by epubcheck, without which a line `not checked:` says so.
 //
 //   node tests/hosts/packages.mjs [--dist DIR] [--program FAULTLINE] [--full] [--looks] [PART OF A NAME...]
 //
@@ -19,6 +19,7 @@ import { createRequire } from "node:module";
 import { dirname, join, posix, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { courseFiles, FOLDER } from "../../web/scripts/course_zip.mjs";
+import { bookFiles } from "../../web/scripts/epub.mjs";
 import { printPaper } from "../../web/scripts/paper.mjs";
 import { scormFiles } from "../../web/scripts/scorm.mjs";
 import { serve } from "../../web/scripts/serve.mjs";
@@ -34,6 +35,7 @@ import {
 } from "../web/harness.mjs";
 import { expectAccessible } from "../web/accessible.mjs";
 import { until } from "../web/hosts.mjs";
+import { checkBook, findingsIn } from "./book.mjs";
 
 const webModules = createRequire(join(root, "web", "package.json"));
 const { parseDocument, DomUtils } = webModules("htmlparser2");
@@ -659,6 +661,20 @@ test("paper: the page prints the same sheet by itself", async ({ open }) => {
   }
 });
 
+/** What is not checked because a program is missing. */
+const unchecked = [];
+
+test("EPUB: the book has the lessons, questions, formulas, pictures and links of the pages", async () => {
+  const file = join(folder, "course.epub");
+  const { lessons, questions, bytes } = await checkBook({ dist, site: PUBLISHED, file });
+  same(`${lessons} lessons, ${questions} questions`, "17 lessons, 24 questions", "what it holds");
+  const again = zipOf(await bookFiles({ dist, site: PUBLISHED }));
+  check(Buffer.compare(bytes, again) === 0, "the same site gives other bytes");
+  const findings = findingsIn(file);
+  if (findings) same(findings.join("\n"), "", "what epubcheck finds");
+  else unchecked.push("epubcheck");
+});
+
 const server = await serve({ root: folder, port: 0 });
 const browser = await launchForTests(COMPOSITING_FLAGS);
 let passed = 0;
@@ -714,5 +730,6 @@ try {
   await browser.close();
   await server.close();
 }
+for (const name of unchecked) console.log(`not checked: ${name} is not installed`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -19,8 +19,12 @@ from test_notes import ROOT, SPELLED_OUT, Program
 from test_cli import Tally  # test_notes has put its folder on the path
 
 # Where the page says that something is stored, and the code that does it
-STORES = {"faultline-hints": "web/src/page/hints.ts", "missing": "web/src/offline/offline.ts"}
-STORING = {"web/src/page/hints.ts", "web/src/offline/gone.ts"}
+STORES = {
+    "faultline-hints": "web/src/page/hints.ts",
+    "faultline-language": "web/src/common/language.ts",
+    "missing": "web/src/offline/offline.ts",
+}
+STORING = {"web/src/page/hints.ts", "web/src/common/language.ts", "web/src/offline/gone.ts"}
 # Points that a person gives, and numbers of tasks
 BY_HAND = 4
 
@@ -130,12 +134,25 @@ def check_plans(tally, program, plans, lessons):
         code, _, error = program.run("faults", stop["link"])
         tally.check("the link of " + name, code == 0 or NO_LIST.fullmatch(error), error)
         tally.check("a question at " + name, stop["ask"].rstrip(".").endswith("?") or "?" in stop["ask"])
-        said = stop["say"] + stop["ask"]
+        tally.check("an answer at " + name, re.fullmatch(r".{10,}[.)]", stop.get("answer", "")), stop.get("answer"))
+        said = stop["say"] + stop["ask"] + stop["answer"]
         # What a stop says in numbers, its lesson says.
         lesson = " ".join(re.sub(r"<[^>]+>", "", texts[stop["lesson"]]).lower().split())
         for number in NUMBER.findall(said):
             known = number.lower() in lesson or number in re.findall(r"\d+", stop["link"])
             tally.check("the number %s at %s" % (number, name), known)
+
+
+def check_nav(tally, plans):
+    """How the page begins: minutes of the plans, and a link to each section."""
+    lede = re.search(r'<template id="instructors">(.*?)</template>', read("web", "course", "ledes.html"), re.DOTALL)[1]
+    found = re.findall(r'<a href="#([\w-]+)">([^<]*)</a>', lede)
+    sections = re.findall(r'<section id="([\w-]+)"', read("web", "course", "instructors.html"))
+    tally.equal("sections that are led to", [anchor for anchor, _ in found], sections)
+    minutes = {"plan-%d" % plan["minutes"]: plan["minutes"] for plan in plans["plans"]}
+    for anchor, text in found:
+        told = [int(number) for number in re.findall(r"\d+", text)]
+        tally.equal("minutes of " + anchor, told, [minutes[anchor]] if anchor in minutes else [])
 
 
 def check_goals(tally, lessons):
@@ -181,6 +198,7 @@ def main():
     lessons = [lesson for group in groups for lesson in group["lessons"]]
     check_numbers(tally, page, program, plans, assignment)
     check_plans(tally, program, plans, lessons)
+    check_nav(tally, plans)
     check_goals(tally, lessons)
     check_links(tally, page, assignment)
     check_stored(tally, page)

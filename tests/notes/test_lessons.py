@@ -287,6 +287,8 @@ def rising(program):
     # Cut i, from 1, is worn by the steps after cuts every, 2 every, ... that are not before it
     worn = [sum(step >= i for step in range(every, cuts + 1, every)) for i in range(1, cuts + 1)]
     assert worn[-1] == 1 and worn[0] == int(defaults["erosion-steps"])
+    # The lesson's formula
+    assert worn == [(cuts - i) // every + 1 for i in range(1, cuts + 1)]
     return {
         "cuts": cuts,
         "first-worn": worn[0],
@@ -323,8 +325,9 @@ def roughness(program):
         "fading-height": rounded(typical_height(program, "fade=0"), 1),
         "equal-height": rounded(typical_height(program, "faults=500") / 2, 1),
         "more-height": rounded(typical_height(program, "faults=667") / 2, 1),
-        # Half of what is left of a cliff after six passes, to the nearest pass
-        "passes": min(range(6, 40), key=lambda n: abs(cliff_after(n) - wanted)),
+        # Widths twice as great, by the rule; half of what is left of a cliff after six passes, counted
+        "passes": 6 * 2**2,
+        "passes-counted": min(range(6, 40), key=lambda n: abs(cliff_after(n) - wanted)),
     }
 
 

@@ -264,7 +264,7 @@ for call in (
     lambda: faultline.generate("v1", 4097, out=out),
     lambda: faultline.generate("v1", 4097),
     lambda: faultline.tile("v1", 65537, (0, 0, 4097, 4097), out=out),
-    lambda: faultline.tile("v1", 65537),
+    lambda: faultline.tile("v1", 65537, (0, 0, 60000, 60000)),
     lambda: faultline.check(out, "v1"),
     lambda: faultline.statistics(out),
 ):

@@ -147,7 +147,21 @@ def test_statistics(tally, setting):
     del told["recipe"]
     tally.equal("statistics of heights", faultline.statistics(heights), told)
     tally.equal("in another size", faultline.statistics(recipe, 33)["size"], 33)
-    tally.equal("flat land has no Hurst exponent", faultline.statistics("v1;faults=0")["hurst"], None)
+    flat = faultline.statistics("v1;faults=0")
+    tally.equal("flat land has no Hurst exponent", flat["hurst"], None)
+    tally.check("lengths are floats", all(isinstance(flat[name], float) for name in ("low", "high", "drainageDensity")))
+    based = faultline.statistics("v1;faults=0;size=65", base=heights)["recipe"]
+    tally.equal("a land on a base names it", based, "v1;base=%s;size=65;faults=0" % faultline.fingerprint(heights))
+
+
+def test_levels(tally, _setting):
+    """Whole numbers are right however a land's few heights were rounded to them."""
+    for seed in range(20):
+        recipe = "v1;seed=levels-%d;size=65;faults=%d" % (seed, (5, 20, 60)[seed % 3])
+        land = faultline.generate(recipe).astype(float)
+        for rounded in (np.rint, np.floor, np.ceil):
+            levels = rounded((land - land.min()) / np.ptp(land) * 65535).astype("uint16")
+            tally.check("levels of %s" % recipe, bool(faultline.check(levels, recipe)), rounded.__name__)
 
 
 def test_check(tally, setting):

@@ -8,7 +8,7 @@ FLAT = np.zeros((8, 8), np.float32)
 SOUND = "v1;size=8;faults=1"
 # What is no recipe, or names no land.
 RECIPES = (
-    None, 5, 3.5, b"v1", [], {}, object(), True, "v1;nothing=1", "v1;faults=-1", "faults=3",
+    None, 5, 3.5, b"v1", [], {}, object(), True, "", " ", "v1;nothing=1", "v1;faults=-1", "faults=3",
     "v1;seed=oak\0", "\ud800", "v1;smooth=bx", "v1;base=zz", "v1;drawn=1", "v1;size=1",
     "v1;faults=", "v2", "\xff" * 20000, "v1;faults=3;faults=4", "v1!at=erode:3", "v1;check=12",
 )  # fmt: skip
@@ -65,6 +65,7 @@ CALLS = {
         (lambda x: faultline.tile(x, 8, (0, 0, 4, 4)), RECIPES),
         (lambda x: faultline.tile(SOUND, x, (0, 0, 1, 1)), (*SIZES, 65538)),
         (lambda x: faultline.tile(SOUND, 8, x), WINDOWS),
+        (lambda x: faultline.tile(SOUND, x), (4098, 65537)),
         (lambda x: faultline.tile(SOUND, 8, (0, 0, 8, 8), layer=x), (*LAYERS, ("heights", "water"))),
         (lambda x: faultline.tile(SOUND, 8, (0, 0, 8, 8), out=x), OUT),
         (lambda x: faultline.tile(SOUND, 8, (0, 0, 8, 8), base=x), BASES),
@@ -89,7 +90,7 @@ CALLS = {
     ],
     "fingerprint": [(lambda x: faultline.fingerprint(x), HEIGHTS)],
     "check": [
-        (lambda x: faultline.check(FLAT, x), RECIPES),
+        (lambda x: faultline.check(FLAT, x), (*RECIPES, "v1;size=8;faults=0", "v1;size=8;base=0123456789abcdef")),
         (lambda x: faultline.check(x, SOUND), (*HEIGHTS, *ODD_HEIGHTS, np.zeros((2, 5000)))),
         (lambda x: faultline.check(FLAT, SOUND, first_row=x), ("up", 5, "", True, [], "south&scale=2", "\0")),
         (lambda x: faultline.check(FLAT, SOUND, scale=x), ("x", float("nan"), [], True, float("inf"))),

@@ -103,6 +103,14 @@ def test_tasks(tally, _setting):
     tally.equal("and points here", os.path.basename(caught[0].filename) if caught else "", "lazy_tests.py")
 
 
+def test_sizes(tally, _setting):
+    """The recipe's size where it names one, else the largest; chunks as Dask says them."""
+    needs("dask.array")
+    for recipe, size in ((PLAIN, 65537), (faultline.Recipe(PLAIN, size=257), 257)):
+        tally.equal("the size of %s" % recipe, faultline.dask_array(recipe).shape, (size, size))
+    tally.equal("chunks twice", faultline.dask_array(PLAIN, 513, (64, 64)).name, faultline.dask_array(PLAIN, 513, 64).name)
+
+
 def test_refusals(tally, _setting):
     needs("dask.array")
     for recipe in ("v1;smooth=iir", "v1;erosion=hydraulic;hydraulic=droplets",
@@ -118,6 +126,8 @@ def test_refusals(tally, _setting):
         ("whole number", TypeError, (PLAIN, 513, 1.5)),
         ("1 or more", faultline.ArgumentError, (PLAIN, 513, 0)),
         ("repair", faultline.RecipeError, ("v1;faults=-1",)),
+        ("whole number", TypeError, (PLAIN, 513, (64, 32))),
+        ("opened heights", faultline.RefusedError, ("v1;base=0123456789abcdef", 513)),
     ):
         found = error_of(faultline.dask_array, *arguments)
         tally.check("%r is refused" % (arguments,), isinstance(found, kind) and words in str(found), repr(found))

@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "cmake"))
 import text_table  # noqa: E402
 
-# A page of prose that exists in one language only, as its head explains.
+# A page of prose, which has its words in itself, as its head explains.
 PROSE = "notes.html"
 COVERED = ("terrain", "share", "exchange", "app", "ui", "platform", "lesson", "gpu")
 
@@ -252,7 +252,7 @@ class Checker:
 
     def check_page(self, path):
         text = path.read_text(encoding="utf-8")
-        self.check_names(path, re.sub(r"\{\{(lang|policy)\}\}", "", text), TEXT_IN_PAGE, text_table.PAGE)
+        self.check_names(path, re.sub(r"\{\{(lang|languages|policy)\}\}", "", text), TEXT_IN_PAGE, text_table.PAGE)
         reader = PageReader()
         reader.feed(text)
         for line, spoken in reader.texts:

@@ -52,6 +52,7 @@ ERRORS = [
     ("text/la.txt", "{n} rima | ", "", "faults has 1 forms, not 2"),
     ("text/la.txt", "lang = la", "lang = fr", "lang is not la"),
     ("text/la.txt", "ordinal = 1: 0", "ordinal = none", "ordinal is not COUNT: RULE"),
+    ("text/la.txt", "ordinal = 1: 0", "ordinal = 1: 0\ndir = right", "dir is neither ltr nor rtl"),
     ("text/en.txt", "Flat ground.", "", "flat is empty"),
     ("text/en.txt", "Flat ground.", "5 % of the side.", "flat calls the land's width a side"),
     ("text/en.txt", "power = a", "flat = a", "stands in line"),
@@ -138,6 +139,21 @@ class HeadersTest(unittest.TestCase):
             self.assertEqual(table.entries["flat"].forms, ["Solum planum."])
             self.assertEqual(table.entries["faults"].forms, ["{n} fault", "{n} faults, {drawn} drawn"])
             self.assertEqual(table.entries["nth"].forms, ["{nth}th"])
+
+    def test_what_fills_a_text_of_a_language_from_right_to_left_is_set_apart_in_browsers(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(written(GOOD, folder)) / "text" / "la.txt"
+            self.assertEqual(text_table.page_texts(text_table.load(path)[0])["pageOf"], "{all}: {at}")
+            path.write_text(path.read_text().replace("[ui]", "dir = rtl\n[ui]"), encoding="utf-8")
+            table, standard = text_table.load(path)
+            self.assertEqual(text_table.page_texts(table)["pageOf"], "\u2068{all}\u2069: \u2068{at}\u2069")
+            # The canvas has no letters for the signs.
+            self.assertIn(r'"\002 subsedit, \001 surrexit."', text_table.header(table, standard, "ui"))
+            lesson = GOOD["text/la.txt"].replace("[ui]", "dir = rtl\n[lesson]")
+            english = GOOD["text/en.txt"].replace("[ui]", "[lesson]")
+            written({"text/la.txt": lesson, "text/en.txt": english}, folder)
+            header = text_table.header(*text_table.load(path), "lesson")
+            self.assertIn('"\u2068\\002\u2069 subsedit, \u2068\\001\u2069 surrexit."', header)
 
     def test_a_header_is_rewritten_only_if_its_section_changed(self):
         with tempfile.TemporaryDirectory() as folder:

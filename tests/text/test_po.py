@@ -93,6 +93,14 @@ class PoTest(unittest.TestCase):
                 self.assertEqual(self.run_po("import", self.exported(lang))[0], 0)
                 self.assertEqual((self.folder / "text" / f"{lang}.txt").read_text(encoding="utf-8"), before)
 
+    def test_a_language_from_right_to_left_is_known_as_one(self):
+        for lang, direction in (("he", "rtl"), ("fa", "rtl"), ("de", "ltr")):
+            with self.subTest(lang=lang):
+                path = self.exported(lang)
+                self.translate(path, lang, 2)
+                self.run_po("import", path)
+                self.assertEqual(self.table(lang)[0].direction(), direction)
+
     def test_what_is_fuzzy_or_not_translated_stays_english(self):
         path = self.exported("de")
         self.translate(path, "de", 2, fuzzy={"seed"})
@@ -151,6 +159,17 @@ class PoTest(unittest.TestCase):
         made = self.folder / "made"
         self.assertEqual(text_table.main([str(table.path), "--headers", str(made)]), 0)
         self.assertTrue("Šééééd" in (made / "text_terrain.h").read_text(encoding="utf-8"))
+        self.assertEqual(table.direction(), "ltr")
+
+    def test_the_mirrored_pseudo_language_turns_words_and_keeps_placeholders(self):
+        self.assertEqual(self.run_po("pseudo", "--mirrored")[0], 0)
+        table, _ = self.table("qps")
+        self.assertEqual((table.direction(), table.notes), ("rtl", []))
+        [text] = table.entries["about.source"].forms
+        self.assertEqual(text, "\u2068{author}\u2069: \u2068{title}\u2069 (\u2068{year}\u2069).")
+        [text] = table.entries["about.title"].forms
+        self.assertEqual(text, "\u200f\u202eÅÅbøøûût\u202c\u200f")
+        self.assertEqual(table.entries["seed"].forms, ["Šééééd"])
 
 
 if __name__ == "__main__":

@@ -52,7 +52,10 @@ test("an embed in one file leads to a site, and shows what is below where no scr
   await withFolder(async (folder) => {
     const embed = aloneEmbed(stage.dist, "https://example.org/terrain/");
     const body = `<div style="background: rgb(1, 2, 3)">${aloneFrame(embed, LAND, 0)}</div>`;
-    writeFileSync(join(folder, "index.html"), `<!doctype html><title>x</title>${body}`);
+    writeFileSync(
+      join(folder, "index.html"),
+      `<!doctype html><title>x</title><link rel="icon" href="data:,">${body}`,
+    );
     await withServer(
       folder,
       async (url) => {

@@ -22,6 +22,7 @@ import { Missing, starters } from "./drivers.mjs";
 import { engineChecks, HOST_PAGE, HOST_SCRIPT } from "./engine_checks.mjs";
 import { check, cli, file, looks, OPENING, root, same } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
+import { problems, watch } from "./watch.mjs";
 
 const { values: options, positionals } = parseArgs({
   options: {
@@ -64,25 +65,6 @@ function readGolden(file) {
 const groups = readGolden(options.golden);
 const lineCount = groups.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** Runs in the page before its own scripts: collects errors, and hides SIMD for "?plain". */
-function watch() {
-  window.problems = [];
-  const note = (...parts) => window.problems.push(parts.map(String).join(" "));
-  for (const kind of ["error", "warn"]) {
-    const say = console[kind].bind(console);
-    console[kind] = (...parts) => {
-      note(`console.${kind}:`, ...parts);
-      say(...parts);
-    };
-  }
-  addEventListener("error", (event) => note("error:", event.message ?? event.target));
-  addEventListener("unhandledrejection", (event) => note("rejected:", event.reason));
-  document.addEventListener("securitypolicyviolation", (event) =>
-    note("policy:", event.violatedDirective, "refused", event.blockedURI),
-  );
-  if (location.search === "?plain") WebAssembly.validate = () => false;
-}
-
 /** A page with a plain script that imports the JS API. */
 const API_PAGE = `<!doctype html>
 <html lang="en">
@@ -93,7 +75,8 @@ const API_PAGE = `<!doctype html>
   </head>
 </html>
 `;
-const API_SCRIPT = `import { createTerrainInWorker } from "./api/faultline.js";
+const API_SCRIPT = `import { createTerrainInWorker, openHeights } from "./api/faultline.js";
+window.openHeights = openHeights;
 window.hashInWorker = async (recipe) => {
   const terrain = await createTerrainInWorker(recipe);
   const found = [terrain.text, await terrain.hash];
@@ -309,12 +292,6 @@ async function runBrowser(name, url) {
   } finally {
     await browser.close();
   }
-}
-
-/** What the page has written into its console, on one line. */
-async function problems(browser) {
-  const said = await browser.evaluate(() => window.problems ?? []).catch(() => []);
-  return said.join(" | ").replaceAll("\n", " ").slice(0, 500);
 }
 
 /** Whether the browser still opens a page and runs a script. */

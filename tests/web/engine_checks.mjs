@@ -1,12 +1,13 @@
 // What every browser engine must do besides computing the right bits: show a hostile link as text,
 // answer an embed's host, come back after the graphics were lost, work without a network and in a
-// sandbox, and compute lands by the GPU that are the processor's.
+// sandbox, compute lands by the GPU that are the processor's, and open heights that others wrote.
 // browsers.mjs runs these checks in Chromium, Firefox and WebKit by the interface of drivers.mjs.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aloneEmbed } from "../../web/scripts/alone.mjs";
 import { policyOf } from "../../web/scripts/policy.mjs";
+import { CASES, isHeights } from "../api/heights_cases.mjs";
 import { aloneFrame } from "./alone_frame.mjs";
 import { check, cli, file, same } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
@@ -19,8 +20,10 @@ import {
   withFolder,
   withServer,
 } from "./published.mjs";
+import { watch } from "./watch.mjs";
 
 const LAND = "v1;seed=gorse;size=129;faults=40";
+const QUIET = { stdio: ["ignore", "pipe", "ignore"] };
 const MARKUP = `<img src=x onerror="window.struck=1">`;
 const HOSTILE = [
   `v1;seed=${MARKUP};faults=1e999;size=-5;__proto__=1;${MARKUP}=2`,
@@ -177,7 +180,8 @@ async function offline(browser, _, dist) {
   // Each page of that driver has a storage of its own. offline_tests.mjs checks Chromium.
   if (browser.name === "Chromium" || isPublished(dist)) return;
   await withFolder(async (folder) => {
-    await publish(dist, folder);
+    // What is said of a failure would else be lost (watch.mjs)
+    await publish(dist, folder, { "main.js": (script) => `(${watch})();\n${script}` });
     await withServer(folder, async (url, refused, server) => {
       await started(browser, `${url}#${LAND}!at=end`);
       await browser.evaluate(siteKept);
@@ -344,6 +348,38 @@ async function computeByGpu([script, links]) {
   return found;
 }
 
+/** CASES, and a GeoTIFF of the command line: compressed tiles and smaller copies. */
+function heightFiles(folder) {
+  const tiff = join(folder, "land.tif");
+  execFileSync(cli, ["generate", "v1;seed=gorse;size=257", "--side", "8000", "-o", tiff], QUIET);
+  return { ...CASES, "our own GeoTIFF": [["land.tif", readFileSync(tiff)]] };
+}
+
+/** Heights that other programs wrote, opened by the JS API: what the command line says of them. */
+async function openedHeights(browser, url) {
+  await withFolder(async (folder) => {
+    for (const [what, files] of Object.entries(heightFiles(folder))) {
+      for (const [name, data] of files) writeFileSync(join(folder, name), data);
+      const paths = files.filter(isHeights).map(([name]) => join(folder, name));
+      const { says, land, notes } = JSON.parse(execFileSync(cli, ["heights", ...paths], QUIET));
+      await browser.open(`${url}api.html`);
+      const given = files.map(([name, data]) => [name, Buffer.from(data).toString("base64")]);
+      const found = await browser.evaluate(async (packed) => {
+        const unpacked = packed.map(([name, text]) => {
+          const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+          return new File([data], name);
+        });
+        while (!window.openHeights) await new Promise((resolve) => setTimeout(resolve, 20));
+        const { fingerprint, size, says, notes } = await window.openHeights(unpacked);
+        return { fingerprint, size, says, notes };
+      }, given);
+      const { fingerprint, size } = land;
+      const wanted = { fingerprint, size, says, notes };
+      same(JSON.stringify(found), JSON.stringify(wanted), what);
+    }
+  });
+}
+
 async function landsByGpu(browser, url, dist) {
   const script = readdirSync(dist).find((name) => file("gpu.js").test(`/${name}`));
   const links = cutRecipes();
@@ -494,6 +530,7 @@ export const engineChecks = {
   sandbox,
   "an embed in one file": alone,
   "lands by the GPU": landsByGpu,
+  "heights of others": openedHeights,
   lecture,
   "lecture from its file and its link": lectureFile,
 };

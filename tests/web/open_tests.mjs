@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { sparseTiffOf } from "../api/tiff_file.mjs";
 import { expectAccessible } from "./accessible.mjs";
 import {
   check,
@@ -354,6 +355,19 @@ for (const [name, options] of some(
     await page.waitForSelector("#open-dialog[open]");
   });
 }
+
+test("where a part cannot be read, another one can be chosen at once", async (stage) => {
+  const page = await stage.rested(`#${BEFORE}`);
+  await openDialog(page);
+  const buffer = sparseTiffOf(20000);
+  await give(page, { name: "sea.tif", mimeType: "image/tiff", buffer });
+  await page.click("text=Open this part");
+  await says(page, "from so small a file: choose a part of at most 4097 a side");
+  await page.fill(".open-part-numbers input >> nth=2", "65");
+  await page.keyboard.press("Tab");
+  await page.click("text=Open this part");
+  await says(page, "is open, 65 by 65");
+});
 
 test("of several files none is taken silently, and a folder is told from a file", async (stage) => {
   const page = await stage.rested(`#${BEFORE}`);

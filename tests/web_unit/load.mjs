@@ -20,15 +20,22 @@ export const LINK_SYNTAX = {
 
 /**
  * Loads the module web/src/NAME. The browser's globals that it uses must be in globalThis before.
+ * `site`: the language of this copy of the site, and those that there are.
  */
-export async function load(name) {
+export async function load(name, site = { LANG: "en", LANGUAGES: ["en"] }) {
   const { outputFiles } = await esbuild.build({
     entryPoints: [join(root, "web", "src", name)],
     bundle: true,
     format: "esm",
     target: "es2022",
     write: false,
-    define: { ...asDefines(readTexts("en")), ...linkDefines(LINK_SYNTAX) },
+    define: {
+      ...asDefines(readTexts("en")),
+      ...linkDefines(LINK_SYNTAX),
+      LANG: JSON.stringify(site.LANG),
+      LANGUAGES: JSON.stringify(site.LANGUAGES),
+      HAS_LANGUAGES: String(site.LANGUAGES.length > 1),
+    },
     logLevel: "warning",
   });
   const source = Buffer.from(outputFiles[0].contents).toString("base64");

@@ -1,15 +1,25 @@
 // What Faultline says of its accessibility: accessibility.html, and accessibility.yaml, a report as
-// OpenACR defines it. Both are made of web/accessibility/claims.json, which has for each criterion of WCAG 2.2, level A
-// and AA, how far it is met, a sentence, and what shows it:
+// OpenACR defines it. web/accessibility holds what they are made of:
 //
-// tests    parts of the names of browser tests
-// checks   keys of `checks`: what was done by hand, when, in which browser, and what was found
+// claims.json     for each criterion of WCAG 2.2, level A and AA, how far it is met, and what shows it:
+//                 tests    parts of the names of browser tests
+//                 checks   keys of `checks`, with the day: what was done by hand
+// words.json      for each criterion its name and a sentence, for each check the browser, what was done and
+//                 what was found; and what the page says besides
+// statement.html  the page's prose, with <claims-failing>, <claims-level> and <claims-checks> for what is
+//                 made of the claims
 //
-// A claim without either, or with a test that exists in no file of tests/web, is an error.
+// words.json and statement.html are in English; web/lang/LANG/accessibility holds the same in another language.
+// The report is in English only, as the catalogue of its criteria is.
+//
+// A claim without a test or check, with a test that exists in no file of tests/web, or without words is an
+// error, and so are words without a claim.
 import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { framedPage } from "./course.mjs";
+import { filled, Prose } from "./prose.mjs";
 import { VERSION } from "./version.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -17,23 +27,49 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const REPORT = "accessibility.yaml";
 const PAGE = "accessibility.html";
 
-/** How far a criterion is met: OpenACR's word, and ours. */
+/** How far a criterion is met: OpenACR's word, and ours in words.json and statement.html. */
 const LEVELS = {
-  supports: "Met",
-  "partially-supports": "Partly met",
-  "does-not-support": "Not met",
-  "not-applicable": "Not applicable",
+  supports: "met",
+  "partially-supports": "partly",
+  "does-not-support": "unmet",
+  "not-applicable": "inapplicable",
 };
 const CHAPTERS = { A: "success_criteria_level_a", AA: "success_criteria_level_aa" };
 
-export const readClaims = () =>
-  JSON.parse(readFileSync(join(root, "web", "accessibility", "claims.json"), "utf8"));
+const proseOf = (lang) => Prose.of("accessibility", lang);
+
+/** The claims with their words in a language; throws if one lacks its words, or words their claim. */
+export async function readClaims(lang = "en") {
+  const file = join(root, "web", "accessibility", "claims.json");
+  const { words } = await proseOf(lang);
+  return withWords(JSON.parse(await readFile(file, "utf8")), words);
+}
+
+/** The claims with the words that words.json has for them, by id. */
+export function withWords({ criteria, checks, ...rest }, words) {
+  const byId = Object.fromEntries(criteria.map((each) => [each.id, each]));
+  return {
+    ...rest,
+    criteria: Object.values(joined(byId, words.criteria)),
+    checks: joined(checks, words.checks),
+  };
+}
+
+/** Facts with the words of the same key; each must have the other. */
+function joined(facts, words) {
+  const keys = Object.keys(facts);
+  const lost = keys.filter((key) => !(key in words)).map((key) => `no words for ${key}`);
+  const idle = Object.keys(words).filter((key) => !(key in facts));
+  const faults = [...lost, ...idle.map((key) => `words for ${key}, which claims.json lacks`)];
+  if (faults.length > 0) throw new Error(faults.join("; "));
+  return Object.fromEntries(keys.map((key) => [key, { ...words[key], ...facts[key] }]));
+}
 
 /** The names of all browser tests, as their files write them. */
 export function testNames() {
   const folder = join(root, "tests", "web");
   const files = readdirSync(folder).filter((name) => name.endsWith("_tests.mjs"));
-  const calls = /\btest(?:\.core|Alone|Full)?\(\s*(["`])((?:\\.|(?!\1)[^])*)\1/g;
+  const calls = /\btest(?:\.core|[A-Z]\w*)?\(\s*(["`])((?:\\.|(?!\1)[^])*)\1/g;
   return files.flatMap((name) =>
     [...readFileSync(join(folder, name), "utf8").matchAll(calls)].map(([, , text]) => text),
   );
@@ -132,115 +168,95 @@ const plain = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 /** A test's name without what its cases put in. */
 const nameOf = (test) => test.replace(/:? ?\$\{\w+\}.*$/, "").replace(/: ?$/, "");
 
-function row({ id, name, conformance, notes, tests, checks }) {
+function row(prose, checks, { id, name, conformance, notes, tests, checks: keys }) {
+  // Tests have English names.
+  const shown = (test) => `<span lang="en">${plain(nameOf(test))}</span>`;
+  const byHand = (key) => prose.say("byHand", { name: plain(checks[key].name) });
   const evidence = [
-    ...tests.map((test) => `<li>test “${plain(nameOf(test))}”</li>`),
-    ...checks.map((key) => `<li><a href="#check-${key}">by hand: ${key}</a></li>`),
+    ...tests.map((test) => `<li>${prose.say("test", { name: shown(test) })}</li>`),
+    ...keys.map((key) => `<li><a href="#check-${key}">${byHand(key)}</a></li>`),
   ];
   return `            <tr id="wcag-${id}" class="${conformance}">
               <th scope="row">${id} ${plain(name)}</th>
-              <td>${LEVELS[conformance]}</td>
+              <td>${prose.say(LEVELS[conformance])}</td>
               <td>${plain(notes)}
                 <ul>${evidence.join("")}</ul>
               </td>
             </tr>`;
 }
 
-const table = (
-  level,
-  criteria,
-) => `      <section id="level-${level.toLowerCase()}" class="closing">
-        <h2>Level ${level}</h2>
-        <table class="claims">
+function table(prose, { criteria, checks }, level) {
+  const heads = ["criterion", "is", "how"].map((name) => `<th scope="col">${prose.say(name)}</th>`);
+  const rows = criteria.filter((each) => each.level === level);
+  return `<table class="claims">
           <thead>
-            <tr><th scope="col">Criterion</th><th scope="col">Is</th><th scope="col">How, and what shows it</th></tr>
+            <tr>${heads.join("")}</tr>
           </thead>
           <tbody>
-${criteria
-  .filter((each) => each.level === level)
-  .map(row)
-  .join("\n")}
+${rows.map((each) => row(prose, checks, each)).join("\n")}
           </tbody>
-        </table>
-      </section>`;
-
-function main({ date, checks, criteria }) {
-  const count = (conformance) => criteria.filter((each) => each.conformance === conformance).length;
-  const failing = criteria.filter(({ conformance }) =>
-    ["partially-supports", "does-not-support"].includes(conformance),
-  );
-  const fails = failing.map(
-    ({ id, name, notes }) =>
-      `<li><a href="#wcag-${id}">${id} ${plain(name)}</a>: ${plain(notes)}</li>`,
-  );
-  const done = Object.entries(checks).map(
-    ([key, { date: day, browser, did, found }]) => `<dt id="check-${key}">${key}</dt>
-          <dd>${day}, ${plain(browser)}. ${plain(did)} <b>Found:</b> ${plain(found)}</dd>`,
-  );
-  return `      <section id="short" class="closing">
-        <h2>In short</h2>
-        <p>
-          Of the ${criteria.length} criteria of WCAG 2.2, level A and AA, ${count("supports")} are met, ${count("partially-supports")} partly,
-          ${count("does-not-support")} not, and ${count("not-applicable")} do not apply. The same as a file for procurement, in OpenACR’s form:
-          <a href="${REPORT}" download>${REPORT}</a>.
-        </p>
-        <p>
-          Tests run at each change, with axe-core among them; each claim below names those that show it, or
-          what was done by hand in a browser. Nobody who uses a screen reader has tried Faultline yet.
-        </p>
-      </section>
-
-      <section id="ways" class="closing">
-        <h2>Without pointer, without the picture</h2>
-        <p>
-          The land is a picture, and so are the panel and the timeline drawn in it: a screen reader finds
-          one image with a description, and in its browse mode sends no keys there. <b>Controls as a form</b>
-          is the first stop of Tab. It has every parameter, playback, step, speed and look as native
-          controls, and opens by itself in forced colours, at 400 % zoom and without WebGL.
-        </p>
-        <p>
-          A finished land is announced in a sentence. <b>Keys</b> in the menu lists all keys. Where the
-          device asks for reduced motion nothing moves until you press Play.
-        </p>
-      </section>
-
-      <section id="fails" class="closing">
-        <h2>What is not met, or partly</h2>
-        <ul>
-          ${fails.join("\n          ")}
-        </ul>
-      </section>
-
-${Object.keys(CHAPTERS)
-  .map((level) => table(level, criteria))
-  .join("\n\n")}
-
-      <section id="by-hand" class="closing">
-        <h2>Done by hand</h2>
-        <dl class="checks">
-          ${done.join("\n          ")}
-        </dl>
-        <p>All of this is as of ${date}.</p>
-      </section>`;
+        </table>`;
 }
 
-/** {page: {name, text}, report}; throws if a claim lacks what shows it. */
-export async function accessibility() {
-  const claims = readClaims();
-  const faults = faultsOf(claims, testNames());
-  if (faults.length > 0) throw new Error(`web/accessibility/claims.json: ${faults.join("; ")}`);
-  const text = await framedPage({
-    kind: "statement",
-    title: "Accessibility: Faultline",
-    description: "How far Faultline meets WCAG 2.2, level A and AA, and what shows it.",
-    trail: "",
-    heading: "Accessibility",
-    lede: `<p class="lede">
-        How far Faultline and its course meet the Web Content Accessibility Guidelines, what shows it, and
-        what does not work.
-      </p>`,
-    main: main(claims),
-    turn: "",
+function failing({ criteria }) {
+  const items = criteria
+    .filter(({ conformance }) => ["partially-supports", "does-not-support"].includes(conformance))
+    .map(
+      ({ id, name, notes }) =>
+        `<li><a href="#wcag-${id}">${id} ${plain(name)}</a>: ${plain(notes)}</li>`,
+    );
+  return `<ul>
+          ${items.join("\n          ")}
+        </ul>`;
+}
+
+function byHand(prose, { checks }) {
+  const items = Object.entries(checks).map(
+    ([key, { name, date, browser, did, found }]) => `<dt id="check-${key}">${plain(name)}</dt>
+          <dd>${date}, ${plain(browser)}. ${plain(did)} <b>${prose.say("found")}</b> ${plain(found)}</dd>`,
+  );
+  return `<dl class="checks">
+          ${items.join("\n          ")}
+        </dl>`;
+}
+
+/** The page's prose with counts, and with what is made of the claims. */
+async function main(prose, claims) {
+  const { date, criteria } = claims;
+  const count = (conformance) => criteria.filter((each) => each.conformance === conformance).length;
+  const counts = Object.entries(LEVELS).map(([level, name]) => [name, count(level)]);
+  const values = { criteria: criteria.length, date, ...Object.fromEntries(counts) };
+  return filled(await prose.read("statement.html"), values)
+    .replace(/<!--[^]*?-->\n?/g, "")
+    .replace("<claims-failing></claims-failing>", () => failing(claims))
+    .replace(/<claims-level name="(A+)"><\/claims-level>/g, (_, level) =>
+      table(prose, claims, level),
+    )
+    .replace("<claims-checks></claims-checks>", () => byHand(prose, claims))
+    .trimEnd();
+}
+
+/** {page: {name, text}, report}, the page in a language; throws if a claim lacks words or what shows it. */
+export async function accessibility(lang = "en") {
+  const wrong = (what) => new Error(`what is said of accessibility (${lang}): ${what}`);
+  const claims = await readClaims(lang).catch(({ message }) => {
+    throw wrong(message);
   });
-  return { page: { name: PAGE, text }, report: openAcr(claims) };
+  const faults = faultsOf(claims, testNames());
+  if (faults.length > 0) throw wrong(faults.join("; "));
+  const prose = await proseOf(lang);
+  const text = await framedPage(
+    {
+      kind: "statement",
+      title: prose.say("title"),
+      description: prose.say("description"),
+      trail: "",
+      heading: prose.say("heading"),
+      lede: `<p class="lede">${prose.say("lede")}</p>`,
+      main: await main(prose, claims),
+      turn: "",
+    },
+    lang,
+  );
+  return { page: { name: PAGE, text }, report: openAcr(await readClaims()) };
 }

@@ -77,6 +77,7 @@ const LATER = [
   "paper.css",
   "paper.js",
   "choices.js",
+  "language.js",
   "notes_pictures.js",
   "notes-text.woff2",
   "notes-italic.woff2",

@@ -3,7 +3,9 @@
 //
 // lessons.json   all lessons in order, in groups: title, what one learns, what students can do then, and
 //                the section of notes.html or the name and the sources
-// plans.json     the plans of lectures: what to say and to ask at each stop, and how long
+// plans.json     the plans of lectures: what to say and to ask at each stop, the question of a lesson whose
+//                choices the class votes on, the answer, and how long
+// words.json     what the pages say besides; ledes.html  how the contents and the page for instructors begin
 // instructors.html  the words of the page for instructors, with <course-goals>, <course-plan>,
 //                   <course-key> and <course-version> for what is made of all this
 // sources.json   what the lessons cite beside the sources of the methods (src/share/sources.cpp); those
@@ -11,21 +13,28 @@
 // page.html      the frame of every page, and of accessibility.html
 // NAME.html      the words of a lesson
 //
+// All of these are in English; web/lang/LANG/course holds the same in another language.
+//
 // In the words of a lesson three elements are short for much: <course-land> for a figure with a land
 // to play, <course-still> for a picture that opens its land, and <details> for an answer.
-import { readFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { filled, Prose } from "./prose.mjs";
 import { VERSION } from "./version.mjs";
 
-const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const CONTENTS = "course.html";
 const INSTRUCTORS = "instructors.html";
 
 const WORDS_A_MINUTE = 150;
 const MINUTES_A_QUESTION = 3;
 
-const readCourse = (name) => readFile(join(web, "course", name), "utf8");
+const proseOf = (lang) => Prose.of("course", lang);
+
+/** How a page begins: a part of ledes.html. */
+async function ledeOf(course, id, values = {}) {
+  const all = await course.read("ledes.html");
+  const [, text] = new RegExp(`<template id="${id}">\\s*([^]*?)\\s*</template>`).exec(all);
+  return filled(text, values);
+}
+
 const pageOf = ({ name, section }) => (name ? `lesson-${name}.html` : `notes.html#${section}`);
 
 const plain = (text) =>
@@ -42,10 +51,11 @@ export function sourceItems(sources) {
 }
 
 /** What the course cites beside the sources of the methods. */
-export const readSources = async () => JSON.parse(await readCourse("sources.json"));
+export const readSources = async (lang = "en") =>
+  JSON.parse(await (await proseOf(lang)).read("sources.json"));
 
 /** A picture in the link that opens its land. */
-function still({ picture, link, alt, width = 640, height = 360 }) {
+function still(course, { picture, link, alt, width = 640, height = 360 }) {
   const file = `pictures/notes/${picture}`;
   return `<a class="still" href="index.html#${link}">
               <picture>
@@ -58,12 +68,12 @@ function still({ picture, link, alt, width = 640, height = 360 }) {
                   alt="${alt}"
                 />
               </picture>
-              <span>Open in Faultline</span>
+              <span>${course.say("open")}</span>
             </a>`;
 }
 
 /** A figure with a land to play, which shows its picture until then and where no scripts run. */
-function land(attributes, caption) {
+function land(course, attributes, caption) {
   const { picture, link, title, ui = "minimal" } = attributes;
   const [recipe, view] = link.split(/!(.*)/s);
   return `<figure>
@@ -76,7 +86,7 @@ function land(attributes, caption) {
             poster-dark="pictures/notes/${picture}-dark.jpg"
             title="${title}"
           >
-            ${still(attributes)}
+            ${still(course, attributes)}
           </fault-terrain>
           <figcaption>${caption.trim()}</figcaption>
         </figure>`;
@@ -88,14 +98,14 @@ const attributesOf = (text) =>
   );
 
 /** The words of a lesson with its short elements written out. */
-function writtenOut(words, { title }) {
+function writtenOut(course, words, { title }) {
   return words
     .replace(/<!--[^]*?-->\n?/g, "")
     .replace(/<course-land([^>]*)>([^]*?)<\/course-land>/g, (_, attributes, caption) =>
-      land(attributesOf(attributes), caption),
+      land(course, attributesOf(attributes), caption),
     )
     .replace(/<course-still([^>]*)><\/course-still>/g, (_, attributes) =>
-      still(attributesOf(attributes)),
+      still(course, attributesOf(attributes)),
     )
     .replaceAll("<summary>", `<summary data-of="${title}">`);
 }
@@ -111,9 +121,12 @@ function minutesOf(words) {
 }
 
 /** The words of all lessons that have pages of their own, written out. */
-export async function lessonTexts() {
-  const lessons = (await readLessons()).flatMap((group) => group.lessons);
-  return lessons.filter(({ name }) => name).map((lesson) => writtenOut(lesson.words, lesson));
+export async function lessonTexts(lang = "en") {
+  const course = await proseOf(lang);
+  const lessons = (await readLessons(course)).flatMap((group) => group.lessons);
+  return lessons
+    .filter(({ name }) => name)
+    .map((lesson) => writtenOut(course, lesson.words, lesson));
 }
 
 /** The words of a section of the course notes. */
@@ -124,14 +137,14 @@ function sectionOf(notes, id) {
 }
 
 /** All lessons in order, with number, page, words and minutes, in their groups. */
-async function readLessons() {
-  const groups = JSON.parse(await readCourse("lessons.json"));
-  const notes = await readFile(join(web, "notes.html"), "utf8");
+async function readLessons(course) {
+  const groups = JSON.parse(await course.read("lessons.json"));
+  const notes = await course.read("../notes.html");
   let number = 0;
   for (const group of groups) {
     for (const lesson of group.lessons) {
       const { name, section } = lesson;
-      const words = name ? await readCourse(`${name}.html`) : sectionOf(notes, section);
+      const words = name ? await course.read(`${name}.html`) : sectionOf(notes, section);
       Object.assign(lesson, { number: ++number, page: pageOf(lesson), words });
       lesson.minutes = minutesOf(words);
     }
@@ -139,10 +152,10 @@ async function readLessons() {
   return groups;
 }
 
-function contents(groups) {
+function contents(course, groups) {
   const item = ({ page, title, minutes, learns }) => `<li>
             <a href="${page}">${title}</a>
-            <span class="minutes">${minutes} min</span>
+            <span class="minutes">${course.say("minutes", { minutes })}</span>
             <p>${learns}</p>
           </li>`;
   const part = ({ title, lessons }) => `      <section class="closing">
@@ -155,48 +168,34 @@ function contents(groups) {
 }
 
 /** The way to the lessons before and after one. */
-function turn(lessons, i) {
+function turn(course, lessons, i) {
   const way = (lesson, rel, label) =>
     lesson
       ? `<a href="${lesson.page}" rel="${rel}"><span>${label}</span> ${lesson.title}</a>`
       : "<span></span>";
-  return `<nav class="turn" aria-label="Other lessons">
-      ${way(lessons[i - 1], "prev", "Before")}
-      ${way(lessons[i + 1], "next", "Next")}
+  return `<nav class="turn" aria-label="${course.say("others")}">
+      ${way(lessons[i - 1], "prev", course.say("before"))}
+      ${way(lessons[i + 1], "next", course.say("next"))}
     </nav>`;
 }
 
-function lessonMain(lesson, sources) {
+function lessonMain(course, lesson, sources) {
   const cited = lesson.sources.map((key) => {
     const source = sources.find((each) => each.key === key);
     if (!source) throw new Error(`lesson ${lesson.name}: no source is called ${key}`);
     return source;
   });
   return `      <section id="${lesson.name}" class="lesson">
-${writtenOut(lesson.words, lesson).trimEnd()}
+${writtenOut(course, lesson.words, lesson).trimEnd()}
       </section>
 
       <section id="sources" class="closing">
-        <h2>Sources</h2>
+        <h2>${course.say("cited")}</h2>
         <ul>
           ${sourceItems(cited)}
         </ul>
       </section>`;
 }
-
-const lede = (questions) => `<p class="lede">
-        Land that no one has drawn: from one straight cut to a mountain range with valleys and
-        scree, and to a program of your own.
-      </p>
-      <p>
-        Each lesson has a land to play and a question or two to answer first, ${questions} in all. Write
-        your answer down before you press Play. Take the lessons in order, or only those you need: each says what it means by
-        its words. The minutes are for reading and for each question a little time to think and play.
-      </p>
-      <p>
-        You teach this? <a href="${INSTRUCTORS}">For instructors</a>: plans for a lecture, a lab sheet, a rubric,
-        and the answers.
-      </p>`;
 
 /** What students can do after each lesson. */
 const goals = (lessons) => `<ol class="goals">
@@ -218,27 +217,49 @@ function lectureLink(title, stops, lesson) {
   return `${recipe}!${at};title=${encodeURIComponent(title)};lecture=${lecture}`;
 }
 
+/** The fieldset of a lesson's question, whose choices have this name. */
+function choicesOf({ words, title }, name) {
+  const all = words.match(/<fieldset class="choice"[^]*?<\/fieldset>/g) ?? [];
+  const found = all.find((each) => each.includes(`name="${name}"`));
+  if (!found) throw new Error(`plans.json: ${title} has no question ${name}`);
+  return found;
+}
+
+const letterOf = (fieldset) => /data-answer="(.)"/.exec(fieldset)[1];
+const choiceTexts = (fieldset) =>
+  [...fieldset.matchAll(/value="." \/>\s*<span>([^]*?)<\/span><\/label>/g)].map(([, text]) => text);
+
+/** What the class votes on at a stop, if it asks a question of its lesson, and the answer. */
+function answerAt(course, { question, answer }, about) {
+  const fieldset = question && choicesOf(about, question);
+  const choices = fieldset ? choiceTexts(fieldset) : [];
+  const options = choices.map((text) => `<li>${elsewhere(text, about.page)}</li>`).join("");
+  const letter = fieldset ? `${letterOf(fieldset).toUpperCase()}. ` : "";
+  return `${options && `<ol class="options">${options}</ol>\n            `}<p class="answer"><b>${course.say("answer")} ${letter}</b>${plain(answer)}</p>`;
+}
+
 /** A plan: its lecture's link, and a row for each stop. */
-function planPart(plan, { title, stops }, lessons, lesson) {
+function planPart(course, plan, { title, stops }, lessons, lesson) {
   const all = plan.stops.map(([name, minutes]) => {
     if (!stops[name]) throw new Error(`plans.json has no stop ${name}`);
     return { ...stops[name], minutes };
   });
   let start = 0;
-  const rows = all.map(({ lesson: key, link, minutes, say, ask }) => {
+  const rows = all.map((stop) => {
+    const { lesson: key, link, minutes, say, ask } = stop;
     const about = lessons.find(({ name, section }) => key === (name ?? section));
     const [from, to] = [start, (start += minutes)];
     return `<li>
-            <p class="when">${from} to ${to} min</p>
+            <p class="when">${course.say("when", { from, to })}</p>
             <h3><a href="index.html#${plain(link)}">${about.title}</a></h3>
             <p>${plain(say)}</p>
             <p class="ask">${plain(ask)}</p>
+            ${answerAt(course, stop, about)}
           </li>`;
   });
+  const link = `index.html#${plain(lectureLink(title, all, lesson))}`;
   return `<p>
-          <a class="lecture-link" href="index.html#${plain(lectureLink(title, all, lesson))}">Open this lecture</a>,
-          press P, and go from stop to stop by Page Down. It shows the questions; what to say is in your
-          own window. Let the class vote before you go on.
+          <a class="lecture-link" href="${link}">${course.say("lecture")}</a>${course.say("lectureKeys")}
         </p>
         <ol class="plan">
           ${rows.join("\n          ")}
@@ -253,29 +274,27 @@ const elsewhere = (html, page) =>
     .trim();
 
 /** The right choice and the answer of each question of a lesson. */
-function answersOf({ words, page }) {
+function answersOf(course, { words, page }) {
   const QUESTION = /class="question">([^]*?)<\/div>([^]*?)<details>([^]*?)<\/details>/g;
   return [...words.matchAll(QUESTION)].map(([, question, , answer]) => {
-    const [, letter] = /data-answer="(.)"/.exec(question);
+    const letter = letterOf(question);
     const [, asked] = /<legend>([^]*?)<\/legend>/.exec(question);
-    const [, right] = new RegExp(`value="${letter}" />\\s*<span>([^]*?)</span></label>`).exec(
-      question,
-    );
+    const right = choiceTexts(question)[letter.charCodeAt(0) - "a".charCodeAt(0)];
     const paragraphs = [...answer.matchAll(/<p>[^]*?<\/p>/g)].map(([all]) => elsewhere(all, page));
     const [, land] = /(?:link="|href="index\.html#)([^"]+)"/.exec(answer) ?? [];
     return `<li>
               <h4>${elsewhere(asked, page)}</h4>
               <p class="right-choice"><b>${letter.toUpperCase()}</b> ${elsewhere(right, page)}</p>
-              ${paragraphs.join("\n              ")}${land ? `\n              <p class="land"><a href="index.html#${land}">The land that shows it</a></p>` : ""}
+              ${paragraphs.join("\n              ")}${land ? `\n              <p class="land"><a href="index.html#${land}">${course.say("landThatShows")}</a></p>` : ""}
             </li>`;
   });
 }
 
 /** The key to all questions, which are counted through. */
-function key(lessons) {
+function key(course, lessons) {
   let start = 1;
   const parts = lessons.map((lesson) => {
-    const answers = answersOf(lesson);
+    const answers = answersOf(course, lesson);
     const part = `<h3><a href="${lesson.page}">${lesson.title}</a></h3>
           <ol class="key" start="${start}">
             ${answers.join("\n            ")}
@@ -287,41 +306,24 @@ function key(lessons) {
 }
 
 /** The words of the page for instructors. */
-async function instructorsMain(lessons, lesson) {
-  const plans = JSON.parse(await readCourse("plans.json"));
+async function instructorsMain(course, lessons, lesson) {
+  const plans = JSON.parse(await course.read("plans.json"));
   const planOf = (name) => {
     const plan = plans.plans.find((each) => each.name === name);
-    return planPart(plan, plans, lessons, lesson);
+    return planPart(course, plan, plans, lessons, lesson);
   };
-  return (await readCourse(INSTRUCTORS))
+  return (await course.read(INSTRUCTORS))
     .replace(/<!--[^]*?-->\n?/g, "")
     .replace("<course-goals></course-goals>", () => goals(lessons))
     .replace(/<course-plan name="([\w-]+)"><\/course-plan>/g, (_, name) => planOf(name))
     .replaceAll("<course-version></course-version>", VERSION)
-    .replace("<course-key></course-key>", () => key(lessons))
+    .replace("<course-key></course-key>", () => key(course, lessons))
     .trimEnd();
 }
 
-const INSTRUCTORS_LEDE = `<p class="lede">
-        What you need to teach with the course: goals, two plans for a lecture, a lab sheet, a
-        rubric, and the answers.
-      </p>
-      <nav aria-label="Sections">
-        <ol>
-          <li><a href="#goals">What students learn</a></li>
-          <li><a href="#plan-50">A shorter lecture</a></li>
-          <li><a href="#plan-75">A longer lecture</a></li>
-          <li><a href="#lab">A lab sheet</a></li>
-          <li><a href="#rubric">Rubric</a></li>
-          <li><a href="#use">Cite, freeze, print</a></li>
-          <li><a href="#kept">What is kept of students</a></li>
-          <li><a href="#key">Answer key</a></li>
-        </ol>
-      </nav>`;
-
 /** A page in the course's frame, without scripts of its own if none are given; {{policy}} is left open. */
-export async function framedPage(parts) {
-  const frame = await readCourse("page.html");
+export async function framedPage(parts, lang = "en") {
+  const frame = await (await proseOf(lang)).read("page.html");
   const all = { scripts: "", ...parts };
   return frame.replace(/\{\{(\w+)\}\}/g, (whole, name) => all[name] ?? whole);
 }
@@ -330,54 +332,59 @@ export async function framedPage(parts) {
  * The pages as {name, text}, with {{policy}} left open. `sources`: those of the methods, as
  * sourcesJson() of C++ gives them; `lesson`: the lesson module, which writes lectures as links.
  */
-export async function coursePages(sources, lesson) {
-  const groups = await readLessons();
+export async function coursePages(sources, lesson, lang = "en") {
+  const course = await proseOf(lang);
+  const groups = await readLessons(course);
   const lessons = groups.flatMap((group) => group.lessons);
-  const all = [...sources, ...(await readSources())];
+  const all = [...sources, ...(await readSources(lang))];
+  const questions = sum(lessons.map(({ words }) => questionsOf(words)));
+  const trail = `<a href="${CONTENTS}">${course.say("course")}</a>`;
+  const framed = (parts) => framedPage(parts, lang);
 
   const pages = [
     {
       name: CONTENTS,
-      text: await framedPage({
+      text: await framed({
         kind: "course",
-        title: "A course on fractal land: Faultline",
-        description: `${lessons.length} short lessons on land from faults, squares, noise and erosion, each with a landscape to play and a question to answer first.`,
+        title: course.say("contentsTitle"),
+        description: course.say("contentsDescription", { lessons: lessons.length }),
         trail: "",
-        heading: "A course on fractal land",
-        lede: lede(sum(lessons.map(({ words }) => questionsOf(words)))),
-        main: contents(groups),
+        heading: course.say("contentsHeading"),
+        lede: await ledeOf(course, "contents", { questions, instructors: INSTRUCTORS }),
+        main: contents(course, groups),
         turn: "",
       }),
     },
     {
       name: INSTRUCTORS,
-      text: await framedPage({
+      text: await framed({
         kind: "course for-instructors",
-        title: "For instructors: a course on fractal land",
-        description:
-          "Learning goals, two plans for a lecture, a lab sheet, a rubric and an answer key to Faultline's course on fractal land.",
-        trail: `<p class="trail"><a href="${CONTENTS}">The course</a></p>`,
-        heading: "For instructors",
-        lede: INSTRUCTORS_LEDE,
-        main: await instructorsMain(lessons, lesson),
+        title: course.say("instructorsTitle"),
+        description: course.say("instructorsDescription"),
+        trail: `<p class="trail">${trail}</p>`,
+        heading: course.say("instructorsHeading"),
+        lede: await ledeOf(course, "instructors"),
+        main: await instructorsMain(course, lessons, lesson),
         turn: "",
       }),
     },
   ];
   for (const [i, lesson] of lessons.entries()) {
     if (!lesson.name) continue;
+    const { number, minutes } = lesson;
+    const place = course.say("place", { number, lessons: lessons.length, minutes });
     pages.push({
       name: lesson.page,
-      text: await framedPage({
+      text: await framed({
         kind: "page-of-course",
         scripts: '<script type="module" src="choices.js"></script>',
-        title: `${lesson.title}: a lesson of Faultline`,
+        title: course.say("lessonTitle", { title: lesson.title }),
         description: plain(lesson.learns),
-        trail: `<p class="trail"><a href="${CONTENTS}">The course</a> Lesson ${lesson.number} of ${lessons.length}, ${lesson.minutes} minutes</p>`,
+        trail: `<p class="trail">${trail} ${place}</p>`,
         heading: lesson.title,
         lede: `<p class="lede">${lesson.learns}</p>`,
-        main: lessonMain(lesson, all),
-        turn: turn(lessons, i),
+        main: lessonMain(course, lesson, all),
+        turn: turn(course, lessons, i),
       }),
     });
   }

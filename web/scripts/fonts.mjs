@@ -21,15 +21,15 @@ const fontFile = (name) => readFile(require.resolve(name));
  * ASCII, the symbols, quotes and arrows of labels and captions, and all other characters of the
  * language's texts, except those of three sections. [lesson]: the drawer's formulas, and with them
  * θ, ≤ and ≈, have a font of their own, which is loaded later, and its pseudocode has the system's.
- * [check] and [grade]: the page "Check your own" has the typefaces of the course notes. Latin-1's
- * letters are in files of their own too (writeLatinFonts).
+ * [check] and [grade]: the page "Check your own" has the typefaces of the course notes. In English
+ * Latin-1's letters are in files of their own too (writeLatinFonts).
  */
 async function characters(lang) {
   const table = await readFile(tableFile(lang), "utf8");
   let text = "·≥×°−–—‘’“”…←→";
   text += table
     .replace(/^\[(lesson|check|grade)\]\n[^]*?(?=^\[)/gm, "")
-    .replace(/[²À-ÖØ-öø-ÿ]/g, "");
+    .replace(lang === "en" ? /[²À-ÖØ-öø-ÿ]/g : /²/g, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   return text;
 }

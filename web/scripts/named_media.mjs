@@ -1,10 +1,14 @@
 // The names of windows in @media: an esbuild plugin that puts the conditions of @custom-media, all
-// from src/common/media.css, in the place of their names. An unknown name is an error.
+// from src/common/media.css, in the place of their names. An unknown name is an error. An onLoad plugin
+// keeps others from a file, so this one also does what else is to be done with a style sheet.
 
 import { readFile } from "node:fs/promises";
 
-/** @param {string} definitions the path of the style sheet with the definitions */
-export function namedMedia(definitions) {
+/**
+ * @param {string} definitions the path of the style sheet with the definitions
+ * @param {(text: string, path: string) => string} finish what else is done with each style sheet
+ */
+export function namedMedia(definitions, finish = (text) => text) {
   return {
     name: "named-media",
     async setup(build) {
@@ -19,7 +23,8 @@ export function namedMedia(definitions) {
         };
         const rule = (text) => text.replace(/\((--[\w-]+)\)/g, conditionOf);
         const text = await readFile(path, "utf8");
-        return { contents: text.replace(/@media [^{]+/g, rule), loader: "css", errors };
+        const contents = finish(text.replace(/@media [^{]+/g, rule), path);
+        return { contents, loader: "css", errors };
       });
     },
   };

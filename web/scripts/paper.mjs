@@ -19,6 +19,18 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const SIDES = { a4: "265mm", letter: "247mm" };
 export const SHEETS = ["handout", "questions", "answers"];
 
+/** Serves the site in `dist` to a page of a browser at its published address, so that links lead there. */
+export const servePublished = (page, dist, address) =>
+  page.route("**/*", (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/[?#].*/s, "");
+    const path = join(dist, decodeURI(url.slice(address.length)));
+    const isOurs = url.startsWith(address) && existsSync(path);
+    return isOurs ? route.fulfill({ path }) : route.abort();
+  });
+
 /** Writes the sheets of a page; returns their paths by name. */
 export async function printPaper({ page: name, folder, site, dist, format = "A4" }) {
   if (!existsSync(join(dist, name))) throw new Error(`the site has no page ${name}`);
@@ -28,16 +40,7 @@ export async function printPaper({ page: name, folder, site, dist, format = "A4"
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage({ colorScheme: "light" });
-    // The page is opened at its published address, so that its links and codes lead there.
-    await page.route("**/*", (route) => {
-      const url = route
-        .request()
-        .url()
-        .replace(/[?#].*/s, "");
-      const path = join(dist, decodeURI(url.slice(address.length)));
-      const isOurs = url.startsWith(address) && existsSync(path);
-      return isOurs ? route.fulfill({ path }) : route.abort();
-    });
+    await servePublished(page, dist, address);
     await page.goto(address + name);
     await page.waitForSelector(".paper-ready");
     await page.$$eval("img", (all) =>

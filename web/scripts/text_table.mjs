@@ -15,7 +15,7 @@ export const LANG = process.env.FAULTLINE_LANG || "en";
 
 export const tableFile = (lang) => join(root, "text", `${lang}.txt`);
 
-/** Returns {lang, texts: {name: text}}; throws an error that lists the table's mistakes. */
+/** Returns {lang, dir, texts: {name: text}}; throws an error that lists the table's mistakes. */
 export function readTexts(lang) {
   const script = join(root, "cmake", "text_table.py");
   const { status, stdout, stderr, error } = spawnSync("python3", [script, tableFile(lang)], {

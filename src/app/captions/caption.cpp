@@ -7,6 +7,7 @@
 #include "app/captions/amount_text.h"
 #include "app/captions/erosion_text.h"
 #include "app/captions/step_text.h"
+#include "generated/language.h"
 #include "generated/text_app.h"
 #include "share/quantities.h"
 #include "terrain/recipe/parameter_display.h"
@@ -264,10 +265,12 @@ std::string shown(const Recipe& recipe, ParameterId id) {
   return displayText(parameter(id), recipe.value(id));
 }
 
-// A choice's label within a sentence: labels open with a capital, which abbreviations keep.
+// A choice's label within a sentence: labels open with a capital, which abbreviations keep, and in
+// some languages nouns.
 std::string choice(const Recipe& recipe, ParameterId id) {
   std::string word = shown(recipe, id);
-  if (word.size() > 1 && word[1] >= 'a') word[0] = static_cast<char>(word[0] | 0x20);
+  const bool isSmall = !kNounsHaveCapitals && word.size() > 1 && word[1] >= 'a';
+  if (isSmall) word[0] = static_cast<char>(word[0] | 0x20);
   return word;
 }
 

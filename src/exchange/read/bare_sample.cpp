@@ -13,8 +13,8 @@ namespace {
 // The bytes of a row, or of several rows of numbers with fewer bits.
 std::int64_t rowBytes(std::int64_t length, const HeightsRequest& request) {
   if (request.height > 0) return std::max<std::int64_t>(1, length / request.height);
+  if (request.width > 0) return std::int64_t{8} * request.width;
   for (const std::int64_t each : {8, 4, 2, 1}) {
-    if (request.width > 0) return request.width * each;
     const std::int64_t side = length % each == 0 ? squareSide(length / each) : 0;
     if (side > 0) return side * each;
   }

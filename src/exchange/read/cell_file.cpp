@@ -16,9 +16,6 @@
 namespace faultline {
 namespace {
 
-// Cells a side of the largest part that is read by means: a minute natively.
-constexpr std::int64_t kMostReadCells = 45'000;
-
 // The columns of a grid of `to` columns that cover those of one of `from`.
 CellRange scaled(const CellRange& range, std::int64_t from, std::int64_t to) {
   const std::int64_t first = range.first * to / from;
@@ -53,6 +50,18 @@ class FiniteRead {
   std::optional<std::string> infinite_;
 };
 
+// Whether so many cells, which stand for these, are not too many to be read for one land.
+bool takesCells(HeightsReading& reading, const CellFile& cells, std::int64_t count,
+                const CellRange& columns, const CellRange& rows) {
+  const std::int64_t most = cells.mostCells();
+  if (count <= most) return true;
+  const std::string across = std::to_string(columns.count), along = std::to_string(rows.count);
+  const auto side = std::to_string(static_cast<std::int64_t>(std::sqrt(static_cast<double>(most))));
+  return reading.fail(most == kMostReadCells * kMostReadCells
+                          ? text::openedErrorPartCells(across, along, side)
+                          : text::openedErrorPartSmallFile(across, along, side));
+}
+
 // Reads a rectangle cell by cell.
 bool readExactly(HeightsReading& reading, CellFile& cells, const CellRange& columns,
                  const CellRange& rows) {
@@ -78,7 +87,8 @@ bool readMeans(HeightsReading& reading, CellFile& cells, const HeightsPart& part
                            PartMeans::memoryOf(size, size))) {
     return false;
   }
-  CellRange columns{part.x, part.side}, rows{part.y, part.side};
+  const CellRange ownColumns{part.x, part.side}, ownRows{part.y, part.side};
+  CellRange columns = ownColumns, rows = ownRows;
   const auto side = static_cast<double>(part.side);
   const bool isMany = side * side > kMostWholeCells;
   const FileGrid grid = cells.grid();
@@ -88,10 +98,7 @@ bool readMeans(HeightsReading& reading, CellFile& cells, const HeightsPart& part
     rows = scaled(rows, grid.rows, found.rows);
     file.notes.push_back(text::kOpenedNotePartCopy);
   }
-  if (columns.count * rows.count > kMostReadCells * kMostReadCells) {
-    return reading.fail(
-        text::openedErrorPartCells(std::to_string(part.side), std::to_string(kMostReadCells)));
-  }
+  if (!takesCells(reading, cells, columns.count * rows.count, ownColumns, ownRows)) return false;
   UnsaidVoid unsaid(file.says);
   std::optional<PartMeans> means;
   const auto read = [&](std::optional<float> gap) {
@@ -208,6 +215,9 @@ bool readRows(HeightsReading& reading, CellFile& cells, const CellRange& columns
               const CellRange& rows, double detail, const TakeHeights& take) {
   const FileGrid grid = cells.grid();
   const FileGrid found = detail < 1.0 ? cells.goTo(detail) : grid;
+  const std::int64_t count = scaled(columns, grid.columns, found.columns).count *
+                             scaled(rows, grid.rows, found.rows).count;
+  if (!takesCells(reading, cells, count, columns, rows)) return false;
   if (found.columns == grid.columns) return FiniteRead(cells).read(reading, columns, rows, take);
   reading.file.notes.push_back(text::kOpenedNotePartCopy);
   return readSpread(cells, grid, found, columns, rows, take) || reading.fail(cells.fault());

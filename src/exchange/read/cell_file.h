@@ -26,6 +26,9 @@ struct FileGrid {
   std::int64_t tileColumns = 0, tileRows = 0;  // 0: the file stores rows
 };
 
+// Cells a side of the largest part that is read by means: a minute natively.
+inline constexpr std::int64_t kMostReadCells = 45'000;
+
 class CellFile {
  public:
   CellFile() = default;
@@ -43,6 +46,8 @@ class CellFile {
   virtual bool read(const CellRange& columns, const CellRange& rows, const TakeHeights& take) = 0;
   // The same for a sketch, in which cells may be seen that a mask hides.
   virtual bool sketch(const CellRange& columns, const CellRange& rows, const TakeHeights& take) = 0;
+  // The cells of the largest rectangle that is read for one land.
+  virtual std::int64_t mostCells() const { return kMostReadCells * kMostReadCells; }
   // Sentences: why a read failed, and that the height in a row and column, from 1, is infinite.
   virtual std::string fault() const = 0;
   virtual std::string infinite(std::int64_t row, std::int64_t column) const = 0;

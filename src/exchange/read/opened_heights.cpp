@@ -173,7 +173,8 @@ void takePlace(const HeightsSidecar& sidecar, const HeightsFile& file, OpenedHei
 }
 
 // In metres on cells of a known size.
-std::optional<Placed> placedInMetres(HeightsFile& file, double cell, const Range& range) {
+std::optional<Placed> placedInMetres(HeightsFile& file, double cell, bool isCellGiven,
+                                     const Range& range) {
   const FileSays& says = file.says;
   if (!(cell > 0.0) || !haveUnit(file)) return std::nullopt;
   const double side = cell * (file.width - 1);
@@ -186,7 +187,10 @@ std::optional<Placed> placedInMetres(HeightsFile& file, double cell, const Range
     file.notes.push_back(text::openedNoteTall(metresText(side), metresText((high - low) * side)));
     return std::nullopt;
   }
-  if (says.heightUnit == 0.0 && says.placeUnit != 0.0 && says.placeUnit != 1.0 &&
+  // Coordinates in metres go with heights in metres; other coordinates, and a cell's size that a
+  // person gives, say nothing of heights.
+  const bool isUnitOfPlaces = says.placeUnit != 0.0 && says.placeUnit != 1.0;
+  if (says.heightUnit == 0.0 && (isCellGiven || isUnitOfPlaces) &&
       says.kind != CoordinateKind::kGeographic) {
     file.notes.push_back(text::kOpenedNoteHeightUnit);
   }
@@ -202,7 +206,9 @@ Placed placed(HeightsFile& file, const std::optional<HeightsSidecar>& sidecar,
     if (const auto found = placedBy(*sidecar, file, range)) return *found;
   }
   const double cell = cellMetres(file, request, range);
-  if (const auto found = placedInMetres(file, cell, range)) return *found;
+  if (const auto found = placedInMetres(file, cell, request.cellSize > 0.0, range)) {
+    return *found;
+  }
   const bool isBare = file.format == HeightsFormat::kR32 && haveUnit(file) &&
                       file.says.scale == 1.0 && file.says.offset == 0.0;
   if (isBare && cell == 0.0 && fits(range.low, range.high)) {

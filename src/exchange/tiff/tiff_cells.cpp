@@ -175,7 +175,7 @@ bool readSays(HeightsReading& reading, const TiffFile& tiff, const HeightsReques
 
 class TiffCells final : public CellFile {
  public:
-  explicit TiffCells(const ByteSource& source) : tiff_(source) {}
+  explicit TiffCells(const ByteSource& source) : tiff_(source), bytes_(source.size()) {}
 
   // Reads what the file says. Returns false, with the error set, if it cannot be read.
   bool open(HeightsReading& reading, const HeightsRequest& request) {
@@ -202,6 +202,13 @@ class TiffCells final : public CellFile {
   bool sketch(const CellRange& columns, const CellRange& rows, const TakeHeights& take) override {
     return readAsHeights(tiff_, columns, rows, *noData_, take);
   }
+  // Few bytes can say very many cells: strips that are left out, or of which many are one stream.
+  // Heights take more than a 64th of a byte each where they are a land's.
+  std::int64_t mostCells() const override {
+    constexpr std::int64_t kCellsPerByte = 64, kAlways = std::int64_t{kMaxSize} * kMaxSize;
+    const std::int64_t most = CellFile::mostCells();
+    return std::clamp(std::min(bytes_, most) * kCellsPerByte, kAlways, most);
+  }
   std::string fault() const override { return text::kTiffErrorDamaged; }
   std::string infinite(std::int64_t row, std::int64_t column) const override {
     return text::heightsErrorLarge(std::to_string(row), std::to_string(column),
@@ -214,6 +221,7 @@ class TiffCells final : public CellFile {
   }
 
   TiffFile tiff_;
+  std::int64_t bytes_;  // of the file
   TiffImage own_, at_;
   std::optional<NoData> noData_;
 };

@@ -50,8 +50,7 @@ Verdict opensVerdict(const PageBrowser& browser) {
     const auto all = std::count_if(browser.presses.begin(), browser.presses.end(), isUnshown);
     const double share =
         1.0 - static_cast<double>(all) / static_cast<double>(browser.presses.size());
-    std::string text =
-        text::gradePageOpensNothing(std::to_string(unshown->grid), std::to_string(unshown->faults));
+    std::string text = text::gradePageOpensNothing(unshown->faults, std::to_string(unshown->grid));
     if (!browser.errors.empty()) text += " " + text::gradePageOpensError(browser.errors[0]);
     return wrongVerdict(std::move(text), share);
   }

@@ -63,7 +63,7 @@ std::string landText(const Link& link) {
   const std::string cuts = std::to_string(timeline.steps);
   std::string sentence = position < timeline.steps
                              ? text::checkedLandFirstCuts(std::to_string(position), cuts, side)
-                             : text::checkedLandCuts(cuts, side);
+                             : text::checkedLandCuts(timeline.steps, side);
   if (!isPlainCuts(recipe, position)) sentence += " " + std::string(text::kCheckedLandMore);
   return sentence;
 }

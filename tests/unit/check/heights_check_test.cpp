@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <random>
 
 #include "check/check_report.h"
+#include "check/line_fit.h"
 #include "check/mesh_check.h"
 #include "exchange/read/length_units.h"
 #include "exchange/read/opened_heights.h"
@@ -52,6 +54,130 @@ UnfilledVector<float> lying(const Heightfield& land, Symmetry symmetry) {
     }
   }
   return given;
+}
+
+// What people export as whole levels: the nearest, the one below, the one above.
+UnfilledVector<float> levelsOf(const Heightfield& land, double most, int way) {
+  const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
+  const double range = static_cast<double>(*high) - static_cast<double>(*low);
+  UnfilledVector<float> levels;
+  for (const float z : land.z) {
+    const double level = (static_cast<double>(z) - static_cast<double>(*low)) / range * most;
+    levels.push_back(static_cast<float>(way == 0   ? std::nearbyint(level)
+                                        : way == 1 ? std::floor(level)
+                                                   : std::ceil(level)));
+  }
+  return levels;
+}
+
+TEST_CASE("Levels of a land with few cuts are right, however its heights were rounded", "[check]") {
+  for (int i = 0; i < 60; ++i) {
+    const int size = i % 2 == 0 ? 33 : 65, faults = i % 3 == 0 ? 5 : i % 3 == 1 ? 20 : 60;
+    const Recipe recipe = cutRecipe(size, faults, "levels-" + std::to_string(i));
+    const std::vector<Fault> cuts = cutsOf(recipe);
+    const Heightfield land = sumOf(cuts, size);
+    for (const double most : {255.0, 65535.0}) {
+      for (int way = 0; way < 3; ++way) {
+        CAPTURE(recipe.seed, size, faults, most, way);
+        UnfilledVector<float> levels = levelsOf(land, most, way);
+        CHECK(checkHeights(land, {levels, 1.0}, cuts, kScale).wrong == 0);
+        CHECK(checkHeights(land, {levels, 1.0}, {}, kScale).wrong == 0);
+        // One that is two levels off is wrong, alone.
+        float& moved = levels[levels.size() / 3];
+        moved += moved > 2.0f ? -2.0f : 2.0f;
+        CHECK(checkHeights(land, {levels, 1.0}, {}, kScale).wrong == 1);
+      }
+    }
+  }
+}
+
+TEST_CASE("No line of their own makes a few levels right that are not the land's", "[check]") {
+  std::mt19937 random(11);
+  for (int i = 0; i < 60; ++i) {
+    const std::vector<Fault> cuts = cutsOf(cutRecipe(33, i % 2 == 0 ? 5 : 60, std::to_string(i)));
+    const Heightfield land = sumOf(cuts, 33);
+    for (const double most : {2.0, 3.0, 15.0, 40.0}) {
+      // Every tenth height is turned upside down.
+      UnfilledVector<float> levels = levelsOf(land, most, 0);
+      std::int64_t far = 0;
+      for (float& level : levels) {
+        if (random() % 10 != 0) continue;
+        const float turned = static_cast<float>(most) - level;
+        far += std::fabs(turned - level) > 0.8f * static_cast<float>(most);
+        level = turned;
+      }
+      if (far == 0) continue;
+      CAPTURE(i, most);
+      for (const bool isOfCuts : {false, true}) {
+        const HeightsCheck check = checkHeights(
+            land, {levels, 1.0}, isOfCuts ? std::span<const Fault>(cuts) : std::span<const Fault>(),
+            kScale);
+        CHECK((!check.alike || check.wrong > 0));
+      }
+    }
+  }
+}
+
+TEST_CASE("Levels are right where the sample lacks the lowest or the highest vertex", "[check]") {
+  struct Land {
+    const char* seed;
+    int faults, way;
+  };
+  for (const Land& land : {Land{"s4", 20, 1}, Land{"s56", 20, 2}, Land{"s6", 200, 1}}) {
+    CAPTURE(land.seed);
+    Recipe recipe;
+    recipe.seed = land.seed;
+    recipe.set(ParameterId::kSize, 65);
+    recipe.set(ParameterId::kFaults, land.faults);
+    Session session(recipe);
+    session.seek(session.length());
+    session.finish();
+    const UnfilledVector<float> levels = levelsOf(session.heights(), 65535.0, land.way);
+    CHECK(checkHeights(session.heights(), {levels, 1.0}, {}, kScale).wrong == 0);
+    CHECK(checkHeights(session.heights(), {levels, 1.0}, cutsOf(recipe), session.scale()).wrong ==
+          0);
+  }
+}
+
+// Of all lines through the middle of three pairs that span the narrowest strip.
+double narrowestStrip(const std::vector<double>& own, const std::vector<double>& given) {
+  double narrowest = INFINITY;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (own[i] == own[j]) continue;
+      const double factor = (given[i] - given[j]) / (own[i] - own[j]);
+      double high = -INFINITY, low = INFINITY;
+      for (std::size_t k = 0; k < own.size(); ++k) {
+        high = std::max(high, given[k] - factor * own[k]);
+        low = std::min(low, given[k] - factor * own[k]);
+      }
+      narrowest = std::min(narrowest, high - low);
+    }
+  }
+  return narrowest;
+}
+
+TEST_CASE("The strip is as narrow as the narrowest of all slopes between two pairs", "[check]") {
+  std::mt19937 random(7);
+  for (int i = 0; i < 200; ++i) {
+    std::vector<double> own, given;
+    const unsigned count = 2 + random() % 39;
+    for (unsigned k = 0; k < count; ++k) {
+      // Some heights are there twice.
+      own.push_back(static_cast<double>(random() % 50));
+      given.push_back(std::nearbyint(3.7 * own.back() - 20.0 + static_cast<double>(random() % 3)));
+    }
+    if (std::all_of(own.begin(), own.end(), [&](double z) { return z == own[0]; })) continue;
+    const HeightLine line = stripLine(own, given, {3.7, -19.0}, 1e9);
+    double high = -INFINITY, low = INFINITY;
+    for (std::size_t k = 0; k < own.size(); ++k) {
+      const double off = given[k] - line.factor * own[k] - line.offset;
+      high = std::max(high, off);
+      low = std::min(low, off);
+    }
+    CHECK(std::fabs(high - low - narrowestStrip(own, given)) < 1e-9);
+    CHECK(std::fabs(high + low) < 1e-9);
+  }
 }
 
 TEST_CASE("Each symmetry is a way of its own to lie, and does what its name says", "[check]") {

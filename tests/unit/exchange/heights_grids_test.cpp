@@ -3,9 +3,11 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "exchange/read/gaps.h"
 #include "exchange/read/heights_file.h"
+#include "exchange/read/unsaid_void.h"
 #include "unit/exchange/height_samples.h"
 
 namespace faultline {
@@ -41,6 +43,21 @@ TEST_CASE("A cell of an ESRI grid that equals NODATA as a float has no height", 
   CHECK(readSound("x.asc", esri("NODATA_value -1\n", "-9999")).z[4] == -9999.0f);
   CHECK(readSound("x.asc", esri("NODATA_value -1\n")).says.noData == -1.0);
   CHECK_FALSE(readSound("x.asc", esri("")).says.noData.has_value());
+}
+
+TEST_CASE("A usual number for no height, which no file names, lies far below all others",
+          "[exchange]") {
+  const auto numberOf = [](const std::vector<float>& heights) {
+    UnsaidVoid found{FileSays{}};
+    found.add(heights);
+    return found.number();
+  };
+  CHECK(numberOf({5, -9999, -50, 200}) == -9999.0f);
+  CHECK(numberOf({-20000, -32768, 200}) == -32768.0f);
+  CHECK_FALSE(numberOf({-9998, 5, 200}));
+  CHECK_FALSE(numberOf({-9999}));
+  // The floor of the sea is near it, though the last height is far from it
+  CHECK_FALSE(numberOf({-9999, -6000, -50, 200}));
 }
 
 TEST_CASE("An ESRI grid says where its cells lie, which may be oblong", "[exchange]") {

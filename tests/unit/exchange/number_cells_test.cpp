@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "exchange/read/bare_sample.h"
 #include "exchange/read/given_files.h"
 #include "exchange/read/heights_map.h"
 #include "terrain/grid/heightfield.h"
@@ -166,6 +167,26 @@ TEST_CASE("What nobody says of large bare numbers is guessed by rows of them", "
                             hills);
   checkPart(readHeightsFile("x.raw", doubles, {.part = {100, 200, 300}, .size = 300}), hills,
             {100, 200, 300}, 300);
+}
+
+TEST_CASE("A sample of large bare numbers is of whole rows of the width that is told",
+          "[exchange]") {
+  struct Zeros final : ByteSource {
+    std::int64_t size() const override { return 80'000'000; }
+    std::size_t read(std::int64_t offset, std::span<std::uint8_t> into) const override {
+      CHECK(offset % 8000 == 0);
+      CHECK(into.size() % 8000 == 0);
+      ++reads;
+      std::fill(into.begin(), into.end(), std::uint8_t{0});
+      return into.size();
+    }
+    mutable int reads = 0;
+  };
+  const Zeros source;
+  const HeightsRequest request{.width = 1000};
+  BareSample sample(source, request);
+  CHECK(sample.bytes().size() >= 15'000'000);
+  CHECK(source.reads == 64);
 }
 
 TEST_CASE("Parts of large arrays are read, in either order of their numbers", "[exchange]") {

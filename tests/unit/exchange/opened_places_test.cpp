@@ -119,7 +119,15 @@ TEST_CASE("Rows that begin in the south are turned", "[opened]") {
   checkMetres(openedHeights(file, {}, {.rows = RowOrder::kNorthFirst}), kNineMetres);
   file.says.places.reset();
   file.says.rows = RowOrder::kSouthFirst;
-  checkMetres(openedHeights(file, {}, {.cellSize = 100.0}), turned);
+  const OpenedHeights given = openedHeights(file, {}, {.cellSize = 100.0});
+  checkMetres(given, turned);
+  // A person has said how wide cells are, but nobody how high heights are
+  constexpr std::string_view kUnsaid = "does not say in which unit its heights are";
+  CHECK(speaksOf(given, kUnsaid));
+  CHECK_FALSE(speaksOf(opened, kUnsaid));
+  file.says.heightUnit = 1.0;
+  CHECK_FALSE(speaksOf(openedHeights(file, {}, {.cellSize = 100.0}), kUnsaid));
+  file.says.heightUnit = 0.0;
   checkMetres(openedHeights(file, {}, {.rows = RowOrder::kNorthFirst, .cellSize = 100.0}),
               kNineMetres);
   // A Surfer grid

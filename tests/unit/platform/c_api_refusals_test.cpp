@@ -255,8 +255,26 @@ TEST_CASE("Heights that cannot be", "[c_api]") {
   const auto open = [&](const char* const* names, int count, const char* request) {
     return faultline_open_heights(names, count, request, nullptr, nullptr, text, 64, nullptr);
   };
+  std::vector<std::uint8_t> rgb(3 * 16 * 16, 7);
+  const auto picture = [&](const float* z, int size, int side, std::size_t room) {
+    return faultline_picture(&land, z, size, side, rgb.data(), room);
+  };
   checkAll(
       {
+          {"a picture of nothing", FAULTLINE_ARGUMENT, "NULL",
+           [&] { return picture(nullptr, 8, 16, rgb.size()); }},
+          {"a picture that goes nowhere", FAULTLINE_ARGUMENT, "rgb is NULL",
+           [&] { return faultline_picture(&land, heights.data(), 8, 16, nullptr, rgb.size()); }},
+          {"a picture of a gap", FAULTLINE_ARGUMENT, "row 1 and column 1",
+           [&] { return picture(odd.data(), 8, 16, rgb.size()); }},
+          {"a picture of one vertex", FAULTLINE_ARGUMENT, "from 2 to 4097",
+           [&] { return picture(heights.data(), 1, 16, rgb.size()); }},
+          {"a picture of 15 pixels", FAULTLINE_ARGUMENT, "from 16 to 4096",
+           [&] { return picture(heights.data(), 8, 15, rgb.size()); }},
+          {"a picture of 4097 pixels", FAULTLINE_ARGUMENT, "from 16 to 4096",
+           [&] { return picture(heights.data(), 8, 4097, rgb.size()); }},
+          {"a picture with a byte less of room", FAULTLINE_TOO_SMALL, "768 bytes, and room for 767",
+           [&] { return picture(heights.data(), 8, 16, rgb.size() - 1); }},
           {"a fingerprint of nothing", FAULTLINE_ARGUMENT, "NULL",
            [&] { return faultline_fingerprint(nullptr, 8, 8, &number); }},
           {"a fingerprint that goes nowhere", FAULTLINE_ARGUMENT, "NULL",
@@ -303,6 +321,7 @@ TEST_CASE("Heights that cannot be", "[c_api]") {
            [&] { return open(paths, 1, "gaps=lava"); }},
       },
       memory);
+  CHECK(std::count(rgb.begin(), rgb.end(), 7) == 3 * 16 * 16);
 }
 
 }  // namespace

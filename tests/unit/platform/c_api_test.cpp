@@ -381,6 +381,33 @@ TEST_CASE("Statistics and fingerprints are of the heights that are given", "[c_a
   CHECK(fingerprintOf(part, 4, 3) == fingerprint(Window{0, 0, 4, 3}, part));
 }
 
+TEST_CASE("A picture has the palette's colours, north at the top, and the link's view", "[c_api]") {
+  // Level ground in the south, and higher ground in the north, with a cliff between
+  std::vector<float> heights(64 * 64, 0.0f);
+  std::fill(heights.begin(), heights.begin() + 32 * 64, 0.01f);
+  const auto pictureOf = [&](const char* link) {
+    std::vector<std::uint8_t> rgb(3 * 64 * 64 + 1, 7);
+    const faultline_land land = landOf(link);
+    REQUIRE(faultline_picture(&land, heights.data(), 64, 64, rgb.data(), rgb.size() - 1) ==
+            FAULTLINE_OK);
+    REQUIRE(rgb.back() == 7);
+    return rgb;
+  };
+  for (const char* palette : {"atlas", "strata"}) {
+    INFO(palette);
+    const std::vector<std::uint8_t> rgb = pictureOf(("v1!palette=" + std::string(palette)).c_str());
+    float colours[6];
+    REQUIRE(faultline_palette(palette, 2, colours, 6) == FAULTLINE_OK);
+    for (std::size_t i = 0; i < 3; ++i) {
+      CHECK(std::abs(static_cast<float>(rgb[3 * (8 * 64 + 8) + i]) - 255 * colours[3 + i]) <= 2);
+      CHECK(std::abs(static_cast<float>(rgb[3 * (56 * 64 + 8) + i]) - 255 * colours[i]) <= 2);
+    }
+  }
+  CHECK(pictureOf("v1!palette=atlas") != pictureOf("v1!palette=atlas;water=0.5"));
+  // The land of the link does not count
+  CHECK(pictureOf("v1!palette=atlas") == pictureOf("v1;seed=oak;size=129;faults=40!palette=atlas"));
+}
+
 TEST_CASE("Heights are checked against a land as a file of them is", "[c_api]") {
   const std::string link = "v1;seed=oak;size=33;faults=8";
   const faultline_land land = landOf(link);

@@ -215,7 +215,7 @@ export class OpenDialog {
       if (opened.needsPart) return await this.offerPart(number, opened);
       this.form.show([opened.name], opened.needsSize);
       if (opened.needsFilling) return this.offerFilling(opened.error);
-      if (opened.error) return this.say(opened.error, true);
+      if (opened.error) return this.refuse(opened.error);
       const base = await this.base(opened);
       if (number === this.last) this.showOpened(opened, base);
     } catch (error) {
@@ -239,6 +239,12 @@ export class OpenDialog {
     this.dialog.classList.add("is-choosing");
     this.part.show(map);
     this.say(map.files > 1 ? this.joined(map) : filled(TEXT.openPartFile, { file: name }), false);
+    this.offerToOpen();
+  }
+
+  /** While a part is chosen: the button that opens it. */
+  private offerToOpen(): void {
+    if (!this.dialog.classList.contains("is-choosing")) return;
     const open = make("button", "button filled", TEXT.openPartButton);
     open.type = "button";
     open.addEventListener("click", () => void this.read());
@@ -277,11 +283,18 @@ export class OpenDialog {
       );
     }
     this.result.append(buttons);
+    this.offerToOpen();
   }
 
   private fail(error: unknown): void {
     const why = error instanceof Error ? error.message : String(error);
-    this.say(`${TEXT.openFailed} ${why}`, true);
+    this.refuse(`${TEXT.openFailed} ${why}`);
+  }
+
+  /** Says why nothing was opened. Another part may be. */
+  private refuse(why: string): void {
+    this.say(why, true);
+    this.offerToOpen();
   }
 
   /** Takes the heights. A link that stands on them keeps its recipe; else they are shown alone. */

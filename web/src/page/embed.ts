@@ -8,6 +8,7 @@
 //   wake=host        the host decides when the embed wakes and sleeps, as element.ts does
 
 import { linkInAddress } from "../common/address";
+import { leavesForLanguage } from "../common/language";
 import { surroundingsOf, withoutSurroundings } from "../common/link_text";
 import type { LinkTexts } from "../common/playground";
 import type { Started } from "../runtime/started";
@@ -149,4 +150,4 @@ class Embed {
 showSurroundings(surroundingsOf(linkInAddress()) ?? UI);
 const poster = settings.get("poster");
 if (poster) showPoster(poster);
-new Embed();
+if (!leavesForLanguage()) new Embed();

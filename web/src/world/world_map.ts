@@ -31,15 +31,17 @@ export interface WorldMapOptions {
   reportError: (error: Error) => void;
 }
 
-/** CSS pixels at the left that the cards cover where there is room beside them. */
+/** Where the cards are: at the right in a language that is written from right to left. */
+declare const CARDS_SIDE: "left" | "right";
+/** CSS pixels there that they cover where there is room beside them. */
 const CARDS = 336;
-const leftOf = ({ clientWidth, clientHeight }: HTMLElement): number =>
+const coveredOf = ({ clientWidth, clientHeight }: HTMLElement): number =>
   clientWidth >= CARDS + clientHeight ? CARDS : 0;
 
 /** The zoom at which the whole square fits into the window, with some ground around it. */
 function zoomOfWhole(container: HTMLElement): number {
   const { clientWidth, clientHeight } = container;
-  const least = Math.min(clientWidth - leftOf(container), clientHeight);
+  const least = Math.min(clientWidth - coveredOf(container), clientHeight);
   return Math.log2(Math.max(64, least * 0.94) / SQUARE);
 }
 
@@ -98,7 +100,8 @@ export class WorldMap {
         };
       },
     });
-    const fit = () => this.map.setPadding({ left: leftOf(container) });
+    const fit = () =>
+      this.map.setPadding({ [CARDS_SIDE]: coveredOf(container) } as { left: number });
     fit();
     this.map.on("resize", fit);
     this.map.touchZoomRotate.disableRotation();
