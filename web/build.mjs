@@ -68,6 +68,7 @@
 // dist/lesson.{js,wasm}                  from build/web-plain: cards and plots, for a worker
 // dist/gpu.{js,wasm}                     from build/web-plain: the shader version, with its side
 // dist/api/                              the JS API as an npm package (web/scripts/package.mjs)
+// dist/instructors.zip                   what grades a class, ready to run (web/scripts/kit.mjs)
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
 // dist/latin-{400,600}.woff2             its letters of other western languages, when one is shown
 // dist/embed_label.woff2                 its letters of the button that starts an embed
@@ -116,6 +117,7 @@ import { NOWHERE, policyOf } from "./scripts/policy.mjs";
 import { withPreview } from "./scripts/preview.mjs";
 import { proseFolder } from "./scripts/prose.mjs";
 import { release } from "./scripts/release.mjs";
+import { kit, KIT } from "./scripts/kit.mjs";
 import { emscriptenOf, runtimeNotices } from "./scripts/runtime_licenses.mjs";
 import { readCommit, VERSION } from "./scripts/version.mjs";
 import { namedMedia } from "./scripts/named_media.mjs";
@@ -660,6 +662,7 @@ await Promise.all([
 ]);
 await checkModules(out, linked).catch((error) => fail(error.message));
 await checkPackage();
+if (!options.first) await writeFile(join(out, KIT), await kit(join(out, "api")));
 if (isReleased) {
   const { frozen } = options;
   const compress = !options.first;

@@ -1,6 +1,7 @@
 // Tests what an instructor takes away from a built site: the SCORM 1.2 package of a lesson, played by
-// scorm-again as the learning management system, the ZIP of the course, served from a deep folder, the sheets
-// on paper, read by Poppler, and the book, read by epubcheck, without which a line `not checked:` says so.
+// scorm-again as the learning management system, the kit, which grades a class, the ZIP of the course, served
+// from a deep folder, the sheets on paper, read by Poppler, and the book, read by epubcheck, without which a
+// line `not checked:` says so.
 //
 //   node tests/hosts/packages.mjs [--dist DIR] [--program FAULTLINE] [--full] [--looks] [PART OF A NAME...]
 //
@@ -20,6 +21,7 @@ import { dirname, join, posix, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { courseFiles, FOLDER } from "../../web/scripts/course_zip.mjs";
 import { bookFiles } from "../../web/scripts/epub.mjs";
+import { KIT, KIT_FOLDER } from "../../web/scripts/kit.mjs";
 import { printPaper } from "../../web/scripts/paper.mjs";
 import { scormFiles } from "../../web/scripts/scorm.mjs";
 import { serve } from "../../web/scripts/serve.mjs";
@@ -64,6 +66,10 @@ function unpack(bytes, into) {
   const names = execFileSync("python3", ["-c", code, file, into], { encoding: "utf8" });
   return names.trim().split("\n");
 }
+
+/** In Python: {name: mode} of an archive's files. */
+const MODES =
+  "import json, sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(json.dumps({i.filename: oct(i.external_attr >> 16 & 0o777) for i in z.infolist()}))";
 
 /** The lesson whose score is sent: it has two questions, whose right choices are a and c. */
 const LESSON = "lesson-trees.html";
@@ -379,6 +385,72 @@ test("SCORM: what a system refuses is said", async ({ open, url }) => {
 });
 
 /** What a page or style of the course loads, and where its links lead. */
+/** Of a land, how many cuts raise its highest place, by its heights and its cuts. */
+function raisedAtTheHighest(heights, cuts) {
+  const rows = heights
+    .trim()
+    .split("\n")
+    .map((line) => line.split(",").map(Number));
+  const most = Math.max(...rows.flat());
+  const row = rows.findIndex((each) => each.includes(most));
+  const [u, v] = [rows[row].indexOf(most), row].map((at) => at / (rows.length - 1));
+  const [, ...lines] = cuts.trim().split("\n");
+  const sides = lines.map((line) => {
+    const [px, py, nx, ny] = line.split(",").slice(1, 5).map(Number);
+    return (u - px) * nx + (v - py) * ny;
+  });
+  return sides.filter((side) => side >= 0).length;
+}
+
+test("the kit for instructors: it has all of the examples, and grades a class without a network", () => {
+  const examples = execFileSync("git", ["ls-files", "."], {
+    cwd: join(root, "examples", "grading"),
+    encoding: "utf8",
+  });
+  const into = join(folder, "kit");
+  const names = unpack(readFileSync(join(dist, KIT)), into);
+  const packed = names.find((name) => name.endsWith(".tgz"));
+  const besides = ["READ-ME.txt", "package.json", "grading.md", "embedding.md"];
+  const wanted = [...besides, ...examples.trim().split("\n")].map(
+    (name) => `${KIT_FOLDER}/${name}`,
+  );
+  same([...names].sort().join(" "), [packed, ...wanted].sort().join(" "), "its files");
+  const modes = JSON.parse(
+    execFileSync("python3", ["-c", MODES, `${into}.zip`], { encoding: "utf8" }),
+  );
+  for (const [name, mode] of Object.entries(modes)) {
+    const isScript =
+      /(\.py|\.sh|make_zip|run_autograder)$/.test(name) && !name.endsWith("server.py");
+    same(mode, isScript ? "0o755" : "0o644", `mode of ${name}`);
+  }
+  const kit = join(into, KIT_FOLDER);
+  const run = (program, ...words) =>
+    execFileSync(program, words, { cwd: kit, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  run("npm", "install", "--offline", "--no-audit", "--no-fund", "--loglevel=error");
+  const cuts = {};
+  for (const student of ["ada", "Bob.L@uni.example"]) {
+    cuts[student] = run("node", "highest.mjs", "--cuts", student);
+    writeFileSync(join(kit, "cuts.csv"), cuts[student]);
+    mkdirSync(join(kit, "class", student), { recursive: true });
+    run("node", "solution.mjs", "cuts.csv", join("class", student));
+  }
+  const land = "v1;seed=cs-bob.l-uni.example;size=129;faults=50;fade=0.2";
+  const ours = execFileSync(cli, ["faults", land], { encoding: "utf8" });
+  same(cuts["Bob.L@uni.example"], ours, "cuts of the second student");
+  run("make", "grades");
+  const grades = readFileSync(join(kit, "grades.csv"), "utf8");
+  same(grades.trim().split("\n").sort().join(" "), "Bob.L@uni.example,1 ada,1", "grades");
+  const counted = Object.entries(cuts).map(
+    ([student, list]) =>
+      `${student},${raisedAtTheHighest(readFileSync(join(kit, "class", student, "heights.csv"), "utf8"), list)}`,
+  );
+  same(
+    run("make", "highest").trim().split("\n").sort().join(" "),
+    counted.sort().join(" "),
+    "task 5",
+  );
+});
+
 function addressesIn(name, text) {
   if (name.endsWith(".css")) {
     return [...text.matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, address]) => ({ address }));

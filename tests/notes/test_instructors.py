@@ -14,7 +14,7 @@ import re
 import sys
 
 from choices import NUMBER
-from test_lessons import NO_LIST, typical_height
+from test_lessons import NO_LIST
 from test_notes import ROOT, SPELLED_OUT, Program
 from test_cli import Tally  # test_notes has put its folder on the path
 
@@ -71,7 +71,19 @@ def read(*path):
         return file.read()
 
 
-def expected_numbers(program, plans, assignment, by_hand):
+def raised_at_the_highest(program, recipe, students=100):
+    """Returns how many cuts raise the highest place of a student's land, as the mean of some students."""
+    total = 0
+    for student in range(students):
+        land = recipe.replace("{student}", str(student))
+        heights = program.heights(land)
+        height, row, column = max((z, y, x) for y, line in enumerate(heights) for x, z in enumerate(line))
+        u, v = column / (len(heights) - 1), row / (len(heights) - 1)
+        total += sum((u - px) * nx + (v - py) * ny >= 0 for px, py, nx, ny in program.lines(land))
+    return total / students
+
+
+def expected_numbers(program, plans, assignment, by_hand, numbers):
     lands = assignment["lands"]
     recipe = lands[0]["land"]
     side = int(re.search(r"size=(\d+)", recipe)[1])
@@ -80,25 +92,30 @@ def expected_numbers(program, plans, assignment, by_hand):
         for part, count in land["points"].items():
             points["weathered" if "half-means" in land else part] = count
     graded = sum(sum(land["points"].values()) for land in lands)
-    growth = typical_height(program, "faults=48") / typical_height(program, "faults=12")
+    cuts = int(re.search(r"faults=(\d+)", recipe)[1])
+    session = [int(value) for name, (value, _) in numbers.items() if name.startswith("session-")]
     return {
         **{"minutes-%d" % plan["minutes"]: plan["minutes"] for plan in plans["plans"]},
         **{"points-" + part: count for part, count in points.items()},
         "points-graded": graded,
         "points-all": graded + sum(by_hand),
-        "lab-cuts": int(re.search(r"faults=(\d+)", recipe)[1]),
+        **{name: int(value) for name, (value, _) in numbers.items() if name.startswith("session-")},
+        "minutes-session": sum(session),
+        "lab-cuts": cuts,
+        "lab-cuts-again": cuts,
+        "rubric-cuts": cuts,
         "lab-side": side,
         "lab-side-again": side,
         "lab-vertices": format(side * side, ","),
         "lab-triangles": format(2 * (side - 1) ** 2, ","),
         "lab-passes": lands[1]["half-means"],
-        "lab-growth": round(growth),
+        "lab-raised": round(raised_at_the_highest(program, recipe)),
         "cite-year": re.search(r"^citation\.year = (\d+)$", read("text", "en.txt"), re.MULTILINE)[1],
     }
 
 
 def check_numbers(tally, page, program, plans, assignment):
-    expected = expected_numbers(program, plans, assignment, page.by_hand)
+    expected = expected_numbers(program, plans, assignment, page.by_hand, page.numbers)
     tally.equal("numbers of the page", sorted(page.numbers), sorted(expected))
     for number, (value, text) in page.numbers.items():
         tally.equal(number, value, str(expected.get(number)))
@@ -143,13 +160,14 @@ def check_plans(tally, program, plans, lessons):
             tally.check("the number %s at %s" % (number, name), known)
 
 
-def check_nav(tally, plans):
+def check_nav(tally, plans, session):
     """How the page begins: minutes of the plans, and a link to each section."""
     lede = re.search(r'<template id="instructors">(.*?)</template>', read("web", "course", "ledes.html"), re.DOTALL)[1]
     found = re.findall(r'<a href="#([\w-]+)">([^<]*)</a>', lede)
     sections = re.findall(r'<section id="([\w-]+)"', read("web", "course", "instructors.html"))
     tally.equal("sections that are led to", [anchor for anchor, _ in found], sections)
     minutes = {"plan-%d" % plan["minutes"]: plan["minutes"] for plan in plans["plans"]}
+    minutes["session"] = int(session)
     for anchor, text in found:
         told = [int(number) for number in re.findall(r"\d+", text)]
         tally.equal("minutes of " + anchor, told, [minutes[anchor]] if anchor in minutes else [])
@@ -165,8 +183,9 @@ def check_goals(tally, lessons):
 def check_links(tally, page, assignment):
     (land,) = {each["land"] for each in assignment["lands"]}
     tally.check("the class's land", "check.html#" + land in page.links, page.links)
-    for path in re.findall(r"<code>((?:docs|examples)/[\w./]+)</code>", read("web", "course", "instructors.html")):
-        tally.check("the file " + path, os.path.exists(os.path.join(ROOT, path)))
+    for name in re.findall(r"<code>(\w+\.(?:md|json))</code>", read("web", "course", "instructors.html")):
+        known = [folder for folder in ("docs", "examples/grading") if os.path.exists(os.path.join(ROOT, folder, name))]
+        tally.equal("the file %s of the kit" % name, len(known), 1)
     for script in re.findall(r"node (web/scripts/\w+\.mjs)", page.words):
         tally.check("the script " + script, os.path.exists(os.path.join(ROOT, script)))
 
@@ -198,7 +217,7 @@ def main():
     lessons = [lesson for group in groups for lesson in group["lessons"]]
     check_numbers(tally, page, program, plans, assignment)
     check_plans(tally, program, plans, lessons)
-    check_nav(tally, plans)
+    check_nav(tally, plans, page.numbers["minutes-session"][0])
     check_goals(tally, lessons)
     check_links(tally, page, assignment)
     check_stored(tally, page)

@@ -8,9 +8,9 @@ export const WORKER = "offline_worker.js";
 
 // Pages do without pictures, which are kept once they were seen. Of the package only what the page
 // runs is kept, types are for programmers, and MapLibre is for the map of a world alone, which asks
-// the network for it.
+// the network for it. Archives are for people's own disks.
 const NOT_KEPT =
-  /^pictures\/|^maplibre(-\w+)?\.js$|^api\/(?!(faultline\.js|terrain(-plain)?\.wasm)$)|\.d\.ts$|\.map$/;
+  /^pictures\/|^maplibre(-\w+)?\.js$|^api\/(?!(faultline\.js|terrain(-plain)?\.wasm)$)|\.d\.ts$|\.(map|zip)$/;
 
 /**
  * The worker's script with the list of the files that it keeps: each name with the checksum by

@@ -21,7 +21,7 @@ import { hashedName, sha256 } from "./names.mjs";
 // Names that people, other sites and browsers hold, or that are composed from the name of a land
 // (pictures).
 const STABLE =
-  /\.html$|^element\.(js|d\.ts)$|^offline_worker\.js$|^licenses\.txt$|^accessibility\.yaml$|^(api|pictures)\//;
+  /\.html$|^element\.(js|d\.ts)$|^offline_worker\.js$|^licenses\.txt$|^accessibility\.yaml$|^instructors\.zip$|^(api|pictures)\//;
 const NAMES_FILES = new Set([".html", ".js", ".css"]);
 const COMPRESSIBLE = new Set([
   ...NAMES_FILES,

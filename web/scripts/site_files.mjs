@@ -3,9 +3,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-// Of the JS API only what pages run, as browsers keep it (web/scripts/kept_files.mjs).
+// Of the JS API only what pages run, as browsers keep it (web/scripts/kept_files.mjs); of archives the one
+// that a page offers (web/scripts/kit.mjs).
 const LEFT_OUT =
-  /^v\/|^api\/(?!(faultline\.js|terrain(-plain)?\.wasm)$)|\.(br|map|d\.ts|zip)$|^build\.json$/;
+  /^v\/|^api\/(?!(faultline\.js|terrain(-plain)?\.wasm)$)|\.(br|map|d\.ts)$|(?<!(^|\/)instructors)\.zip$|^build\.json$/;
 
 function list(folder, below = "") {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
