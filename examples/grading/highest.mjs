@@ -32,7 +32,7 @@ function countOf(terrain) {
 const [first, ...others] = process.argv.slice(2);
 if (first === "--cuts" && others.length === 1) {
   const terrain = await landOf(others[0]);
-  process.stdout.write(await terrain.file("csv-faults").blob.text());
+  process.stdout.write(await terrain.file("faults-csv").blob.text());
 } else if (first && first !== "--cuts") {
   for (const id of [first, ...others]) console.log(`${id},${countOf(await landOf(id))}`);
 } else {
