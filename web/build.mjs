@@ -52,6 +52,7 @@
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
 // dist/course.html lesson-*.html         the course: its contents, and the lessons after those of the notes
+// dist/instructors.html lab.html         what an instructor needs, and the lab sheet alone for students
 // dist/accessibility.{html,yaml}         how far WCAG 2.2 is met, to read and in OpenACR's form
 // dist/paper.{css,js}                    how its pages are printed, with codes that lead to their lands
 // dist/language.js                       shows their pages in the language that is chosen, if there are several

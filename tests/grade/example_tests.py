@@ -185,6 +185,13 @@ def check_classroom50(tally, cli, package, place):
     return result
 
 
+def grades_in(folder):
+    """Returns the points of each student, of twelve."""
+    names, *rows = (folder / "grades.csv").read_text().splitlines()
+    assert names == "id,points,of" and all(row.endswith(",12") for row in rows), rows
+    return {row.split(",")[0]: float(row.split(",")[1]) for row in rows}
+
+
 def check_class(tally, cli, place):
     """A class of five by the Makefile, as docs/grading.md has it."""
     work = pathlib.Path(place, "course")
@@ -195,10 +202,22 @@ def check_class(tally, cli, place):
         hand_in(cli, work / "class" / student, student, place, *program)
     (work / "class" / "eve").mkdir()
     run("make", "grades", f"GRADE={os.path.abspath(cli.path)} grade", cwd=work)
-    rows = dict(line.split(",") for line in (work / "grades.csv").read_text().split())
+    rows = grades_in(work)
     tally.equal("make: five students", sorted(rows), ["ada", "bob", "cleo", "dan", "eve"])
-    tally.equal("make: right ones, and none", (rows["ada"], rows["bob"], rows["eve"]), ("1", "1", "0"))
-    tally.check("make: mistakes cost", 0 < float(rows["dan"]) < 1 and 0 < float(rows["cleo"]) < 1, rows)
+    tally.equal("make: right ones, and none", (rows["ada"], rows["bob"], rows["eve"]), (12, 12, 0))
+    tally.check("make: mistakes cost", 0 < rows["dan"] < 12 and 0 < rows["cleo"] < 12, rows)
+    # A file that is written anew in its place, and a folder that a system has named
+    hand_in(cli, work / "class" / "ada", "ada", place, "mistakes.py", "upside-down")
+    (work / "class" / "bob").rename(work / "class" / "Bob Lee, 12_file_")
+    (work / "ids.csv").write_text("Bob Lee, 12_file_,bob\n")
+    run("node", "grade_class.mjs", "class", "--ids", "ids.csv", "--grader",
+        f"{os.path.abspath(cli.path)} grade", cwd=work)  # fmt: skip
+    rows = grades_in(work)
+    tally.equal("a class anew", (0 < rows["ada"] < 12, rows["bob"]), (True, 12))
+    said = (work / "grades" / "ada.txt").read_text()
+    tally.check("a class anew: what the student reads", "upside down" in said, said)
+    bad = subprocess.run(["node", "grade_class.mjs", "nobody"], cwd=work, capture_output=True, text=True, check=False)
+    tally.check("no class", bad.returncode == 1 and "nobody" in bad.stderr, bad.stderr)
 
 
 def check_page(tally, cli, package, place):

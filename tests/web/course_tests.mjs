@@ -12,7 +12,7 @@ const LESSONS = 17;
 const OWN_PAGES = 10;
 const QUESTIONS = 24;
 /** The pages that are no lesson. */
-const PLAIN_PAGES = ["course.html", "instructors.html"];
+const PLAIN_PAGES = ["course.html", "instructors.html", "lab.html"];
 
 async function openPage(stage, name, options) {
   const page = await stage.page(options);
@@ -377,15 +377,23 @@ test("course: a plan's lecture has its stops, in the order and with the words of
       all.map((each) => each.getAttribute("href")),
     );
     const stops = plan.stops.map(([name]) => plans.stops[name]);
+    // What the class votes on, as the plan has it
+    const options = await page.$$eval(`#${plan.name} .plan > li`, (all) =>
+      all.map((row) =>
+        [...row.querySelectorAll(".options > li")].map((each) =>
+          each.textContent.trim().replace(/[^\S\u00a0]+/g, " "),
+        ),
+      ),
+    );
+    const asked = stops.map(({ ask }, i) =>
+      [ask, ...options[i].map((each, j) => `**${"ABCD"[j]}** ${each}`)].join("\n"),
+    );
+    check(options.flat().length >= 3 * stops.filter(({ question }) => question).length, "choices");
     same(rows.join(), stops.map((stop) => `index.html#${stop.link}`).join(), "lands of the rows");
     const land = await stage.rested(link.replace("index.html", ""), { reducedMotion: "reduce" });
     const { lecture, notices, stop } = await state(land);
     same(notices.join("; "), "", "notices");
-    same(
-      lecture.map((each) => each.words).join("|"),
-      stops.map(({ ask }) => ask).join("|"),
-      "words",
-    );
+    same(lecture.map((each) => each.words).join("|"), asked.join("|"), "words");
     same(stop.join(" of "), `1 of ${stops.length}`, "the stop that the link opens");
     await land.keyboard.press("PageDown");
     await land.waitForFunction(() => window.faultline.state().stop[0] === 2);

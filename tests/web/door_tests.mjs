@@ -53,6 +53,7 @@ test("pages that a server sends say nothing of a folder", async (stage) => {
     "notes.html",
     "course.html",
     "instructors.html",
+    "lab.html",
     "world.html",
   ]) {
     const page = await stage.page();

@@ -1,5 +1,5 @@
 // The pages of the course: its contents, course.html, a page for each lesson that is not a section of
-// the course notes, lesson-NAME.html, and the page for instructors. web/course holds what they are made of:
+// the course notes, lesson-NAME.html, the page for instructors, and its lab sheet alone, lab.html. web/course holds what they are made of:
 //
 // lessons.json   all lessons in order, in groups: title, what one learns, what students can do then, and
 //                the section of notes.html or the name and the sources
@@ -22,6 +22,8 @@ import { VERSION } from "./version.mjs";
 
 const CONTENTS = "course.html";
 const INSTRUCTORS = "instructors.html";
+/** The lab sheet of the page for instructors, alone, for students. */
+const SHEET = "lab.html";
 
 const WORDS_A_MINUTE = 150;
 const MINUTES_A_QUESTION = 3;
@@ -209,12 +211,29 @@ const goals = (lessons) => `<ol class="goals">
 
 /** The link of a lecture: the land of its first stop, with all stops behind it. */
 function lectureLink(title, stops, lesson) {
-  const asked = stops.map(({ link, by, say, ask }) => ({ link, by, words: ask, notes: say }));
+  const asked = stops.map(({ link, by, say, ask, choices }) => {
+    const lines = choices.map((text, i) => `**${LETTERS[i]}** ${inWords(text)}`);
+    return { link, by, words: [ask, ...lines].join("\n"), notes: say };
+  });
   const { lecture, notices } = JSON.parse(lesson.lectureOfFile(asked));
   if (notices.length > 0) throw new Error(`plans.json: ${notices.join(" ")}`);
   const [recipe, view = ""] = stops[0].link.split(/!(.*)/s);
   const at = /\bat=[^;]+/.exec(view)?.[0] ?? "at=end";
   return `${recipe}!${at};title=${encodeURIComponent(title)};lecture=${lecture}`;
+}
+
+const LETTERS = "ABCD";
+
+/** HTML as the words of a stop, which have no formulas here. */
+function inWords(html) {
+  if (/<math|&(?!nbsp|#160|amp)/.test(html))
+    throw new Error(`plans.json: ${html} is no plain choice`);
+  const text = html.replace(/<[^>]*>/g, "").replace(/&nbsp;|&#160;/g, "\u00a0");
+  return text
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[*$[\\]/g, "\\$&");
 }
 
 /** The fieldset of a lesson's question, whose choices have this name. */
@@ -230,9 +249,7 @@ const choiceTexts = (fieldset) =>
   [...fieldset.matchAll(/value="." \/>\s*<span>([^]*?)<\/span><\/label>/g)].map(([, text]) => text);
 
 /** What the class votes on at a stop, if it asks a question of its lesson, and the answer. */
-function answerAt(course, { question, answer }, about) {
-  const fieldset = question && choicesOf(about, question);
-  const choices = fieldset ? choiceTexts(fieldset) : [];
+function answerAt(course, { fieldset, choices, answer }, about) {
   const options = choices.map((text) => `<li>${elsewhere(text, about.page)}</li>`).join("");
   const letter = fieldset ? `${letterOf(fieldset).toUpperCase()}. ` : "";
   return `${options && `<ol class="options">${options}</ol>\n            `}<p class="answer"><b>${course.say("answer")} ${letter}</b>${plain(answer)}</p>`;
@@ -242,12 +259,20 @@ function answerAt(course, { question, answer }, about) {
 function planPart(course, plan, { title, stops }, lessons, lesson) {
   const all = plan.stops.map(([name, minutes]) => {
     if (!stops[name]) throw new Error(`plans.json has no stop ${name}`);
-    return { ...stops[name], minutes };
+    const { lesson: key, question } = stops[name];
+    const about = lessons.find((each) => key === (each.name ?? each.section));
+    const fieldset = question && choicesOf(about, question);
+    return {
+      ...stops[name],
+      minutes,
+      about,
+      fieldset,
+      choices: fieldset ? choiceTexts(fieldset) : [],
+    };
   });
   let start = 0;
   const rows = all.map((stop) => {
-    const { lesson: key, link, minutes, say, ask } = stop;
-    const about = lessons.find(({ name, section }) => key === (name ?? section));
+    const { link, minutes, say, ask, about } = stop;
     const [from, to] = [start, (start += minutes)];
     return `<li>
             <p class="when">${course.say("when", { from, to })}</p>
@@ -321,6 +346,15 @@ async function instructorsMain(course, lessons, lesson) {
     .trimEnd();
 }
 
+/** The lab sheet's heading and its words. */
+async function sheetOf(course) {
+  const words = await course.read(INSTRUCTORS);
+  const [, heading, main] = /<section id="lab"[^>]*>\s*<h2>([^]*?)<\/h2>([^]*?)<\/section>/.exec(
+    words,
+  );
+  return { heading, main: `<section id="lab" class="closing" data-sheet>${main}</section>` };
+}
+
 /** A page in the course's frame, without scripts of its own if none are given; {{policy}} is left open. */
 export async function framedPage(parts, lang = "en") {
   const frame = await (await proseOf(lang)).read("page.html");
@@ -369,6 +403,20 @@ export async function coursePages(sources, lesson, lang = "en") {
       }),
     },
   ];
+  const { heading, main } = await sheetOf(course);
+  pages.push({
+    name: SHEET,
+    text: await framed({
+      kind: "course",
+      title: course.say("lessonTitle", { title: heading }),
+      description: course.say("sheetDescription"),
+      trail: `<p class="trail">${trail}</p>`,
+      heading,
+      lede: "",
+      main,
+      turn: "",
+    }),
+  });
   for (const [i, lesson] of lessons.entries()) {
     if (!lesson.name) continue;
     const { number, minutes } = lesson;

@@ -23,6 +23,7 @@ export const EXAMPLES = [
   "Makefile",
   "assignment.json",
   "classroom50",
+  "grade_class.mjs",
   "gradescope",
   "highest.mjs",
   "mistakes.py",
@@ -38,20 +39,26 @@ const readMe = (packed) => `Faultline ${VERSION}: the kit for instructors
 
 It grades the lab sheet of the page for instructors. You need Node 18 or newer. In this folder:
 
-    npm install              installs the grader from ${packed}; nothing is fetched
-    make grades              grades the folders of a class: class/ada, class/bob, ...
+    npm install                  installs the grader from ${packed}; nothing is fetched
+    node grade_class.mjs         grades the folders of a class, class/ada, class/bob, ..., into
+                                 grades/ada.txt, ..., and grades.csv: id, points, of how many
+    node highest.mjs ada bob     the numbers of task 5 of the lab sheet
 
-The first gives the program node_modules/.bin/faultline-grade as well, for a system without make.
-grading.md says what the grader looks at, what an assignment can ask for, and how Gradescope,
-PrairieLearn and Classroom 50 run it. To see it work first, make a class of your own:
+To see it work first, make a class of your own, and grade it:
 
-    mkdir -p class/ada
+    mkdir class
+    mkdir class/ada
     node highest.mjs --cuts ada > ada.csv
     node solution.mjs ada.csv class/ada
-    make grades
+    node grade_class.mjs
 
-mistakes.py makes ten classic mistakes. embedding.md has lines that show a land in Moodle, Canvas and
-others. All of this is under the MIT licence.
+The top of grade_class.mjs says how folders get ids that are named otherwise. grading.md says what the
+grader looks at, what an assignment can ask for, and how Gradescope, PrairieLearn and Classroom 50 run
+it; what it calls examples/grading is this folder. mistakes.py makes ten classic mistakes. embedding.md
+has lines that show a land in Moodle, Canvas and others.
+
+solution.mjs and solution.py are solutions of the lab sheet, and this kit is as public as the page that
+offers it. All of it is under the MIT licence.
 `;
 
 async function filesBelow(folder, name) {
