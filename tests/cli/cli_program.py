@@ -81,7 +81,8 @@ class AtTerminal:
 
 
 def check_progress(tally, shown):
-    percents = [int(percent) for percent in re.findall(r"\r(\d+) %", shown)]
-    tally.check("progress is shown", len(percents) > 0, shown)
-    tally.check("progress grows and stays within 100 %", percents == sorted(percents)
-                and all(0 <= percent <= 100 for percent in percents), percents)
+    """Progress of a land, then perhaps of its file: each grows."""
+    found = [(bool(what), int(percent)) for what, percent in re.findall(r"\r(writing )?(\d+) %", shown)]
+    tally.check("progress is shown", len(found) > 0, shown)
+    tally.check("progress grows and stays within 100 %", found == sorted(found)
+                and all(0 <= percent <= 100 for _, percent in found), found)

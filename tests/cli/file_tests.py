@@ -142,7 +142,7 @@ def interrupt_files(tally, program, folder):
         begun.child.send_signal(signal.SIGCONT)
         code, _, shown = begun.end()
         check_progress(tally, shown)
-        reported = "\r      \rfaultline: " + path + ": stopped" in shown
+        reported = re.search(r"\rwriting \d+ % *\r {11,}\rfaultline: " + re.escape(path) + ": stopped", shown)
         tally.check("%s is reported" % end.name, code == 1 and reported, (code, shown))
     with open(path, "rb") as file:
         tally.check("the older file stays", file.read() == older)

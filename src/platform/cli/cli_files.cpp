@@ -61,7 +61,10 @@ void printNotes(const FileRequest& request, const FilePlan& plan, const LinkedLa
 void writeAll(const FileRequest& request, const FilePlan& plan, const PlannedLand& land) {
   const Interruptible interruptible;
   const auto write = [&land](PartFile& file, const FileFormat& format, const FileOptions& options) {
-    ProgressLine line;
+    // Words of its own, because the land's per cent have been shown before
+    ProgressLine line([](double done) {
+      return "writing " + std::to_string(static_cast<int>(done * 100.0)) + " %";
+    });
     land.write(file, format, options, line);
   };
   PartFile file(request.path);
