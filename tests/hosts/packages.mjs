@@ -737,6 +737,29 @@ test("paper: the page prints the same sheet by itself", async ({ open }) => {
   }
 });
 
+test("paper: the lab sheet alone is one side, with its title and its code", async ({ open }) => {
+  const page = await open(null);
+  const site = await serve({ root: dist, port: 0, policy: true });
+  try {
+    await page.goto(`${site.url}lab.html`);
+    await page.waitForSelector(".paper-ready");
+    for (const format of ["A4", "Letter"]) {
+      const file = join(folder, `lab-${format}.pdf`);
+      writeFileSync(file, await page.pdf({ format }));
+      same(pagesOf(file), 1, `sides on ${format}`);
+      const words = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" });
+      check(/^A lab sheet: .*\s+Name\s/.test(words), words.slice(0, 200));
+      const [code] = codesOn(file, 1, 0);
+      check(
+        code?.startsWith(`${site.url}check.html#v1;seed=cs-{student}`),
+        `the code says ${code}`,
+      );
+    }
+  } finally {
+    await site.close();
+  }
+});
+
 /** What is not checked because a program is missing. */
 const unchecked = [];
 

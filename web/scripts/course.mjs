@@ -352,7 +352,9 @@ async function sheetOf(course) {
   const [, heading, main] = /<section id="lab"[^>]*>\s*<h2>([^]*?)<\/h2>([^]*?)<\/section>/.exec(
     words,
   );
-  return { heading, main: `<section id="lab" class="closing" data-sheet>${main}</section>` };
+  // On paper the heading is the section's, as on the other sheets.
+  const section = `<section id="lab" class="closing" data-sheet><h2 class="on-paper">${heading}</h2>${main}</section>`;
+  return { heading, main: section };
 }
 
 /** A page in the course's frame, without scripts of its own if none are given; {{policy}} is left open. */
@@ -407,7 +409,7 @@ export async function coursePages(sources, lesson, lang = "en") {
   pages.push({
     name: SHEET,
     text: await framed({
-      kind: "course",
+      kind: "course one-sheet",
       title: course.say("lessonTitle", { title: heading }),
       description: course.say("sheetDescription"),
       trail: `<p class="trail">${trail}</p>`,
