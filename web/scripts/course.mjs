@@ -1,5 +1,6 @@
 // The pages of the course: its contents, course.html, a page for each lesson that is not a section of
-// the course notes, lesson-NAME.html, the page for instructors, and its lab sheet alone, lab.html. web/course holds what they are made of:
+// the course notes, lesson-NAME.html, the page for instructors, and its lab sheet alone, lab.html.
+// web/course holds what they are made of:
 //
 // lessons.json   all lessons in order, in groups: title, what one learns, what students can do then, and
 //                the section of notes.html or the name and the sources

@@ -17,8 +17,9 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The page that the system opens. */
 const LESSON = "scorm_lesson.html";
 const PARTS = ["scorm.js", "scorm.css"];
-// The system's own server is no site that browsers should keep for use without a network.
-const NOT_IN_COURSES = /^offline(_worker)?(-\w+)?\.(js|css)$/;
+// The system's own server is no site that browsers should keep for use without a network, and the kit for
+// instructors is not for students.
+const NOT_IN_COURSES = /^offline(_worker)?(-\w+)?\.(js|css)$|^instructors\.zip$/;
 
 const xml = (text) =>
   text
