@@ -209,15 +209,24 @@ def check_class(tally, cli, place):
     # A file that is written anew in its place, and a folder that a system has named
     hand_in(cli, work / "class" / "ada", "ada", place, "mistakes.py", "upside-down")
     (work / "class" / "bob").rename(work / "class" / "Bob Lee, 12_file_")
-    (work / "ids.csv").write_text("Bob Lee, 12_file_,bob\n")
+    (work / "ids.csv").write_bytes(b'\xef\xbb\xbf"Bob Lee, 12_file_",bob\r\nFay,fay\r\n')
+    (work / "class" / "__MACOSX").mkdir()
     run("node", "grade_class.mjs", "class", "--ids", "ids.csv", "--grader",
         f"{os.path.abspath(cli.path)} grade", cwd=work)  # fmt: skip
     rows = grades_in(work)
     tally.equal("a class anew", (0 < rows["ada"] < 12, rows["bob"]), (True, 12))
     said = (work / "grades" / "ada.txt").read_text()
     tally.check("a class anew: what the student reads", "upside down" in said, said)
-    bad = subprocess.run(["node", "grade_class.mjs", "nobody"], cwd=work, capture_output=True, text=True, check=False)
-    tally.check("no class", bad.returncode == 1 and "nobody" in bad.stderr, bad.stderr)
+    (work / "empty").mkdir()
+    for ids, words, said in (("", ["nobody"], "there is no folder nobody"), ("", ["empty"], "empty has no folders"),
+                             ("eve,dan\n", [], "have the same id"), ("eve,../eve\n", [], "is no id"),
+                             ("eve\n", [], "is not a folder and an id"), ("", [], "run `npm install`"),
+                             ("", ["--assignment", "none.json"], "none.json")):  # fmt: skip
+        (work / "ids.csv").write_text(ids)
+        grader = ["--grader", f"{os.path.abspath(cli.path)} grade"] if "npm" not in said else []
+        bad = subprocess.run(["node", "grade_class.mjs", *words, "--ids", "ids.csv", *grader], cwd=work,
+                             capture_output=True, text=True, check=False)  # fmt: skip
+        tally.check(f"refused: {said}", bad.returncode == 1 and said in bad.stderr, bad.stderr)
 
 
 def check_page(tally, cli, package, place):
