@@ -3,29 +3,50 @@
 //   node grade_class.mjs [CLASS] [--assignment FILE] [--ids FILE] [--grader COMMAND]
 //
 // For each folder it writes grades/ID.txt, which the student may read, and a line of grades.csv: the
-// id, points, and how many there are. The assignment is the assignment.json beside this script, if no
-// other is named. A folder's name is the student's id, unless FILE has lines "folder,id", for folders
-// as a system names them; what begins with "." or "_" is no student's. By default the package
-// "faultline" grades (`npm install`); with --grader "faultline grade" the command line does.
+// id, points, and how many there are. The assignment is the assignment.json beside this script, if
+// no other is named. A folder's name is the student's id, unless FILE has lines "folder,id", for
+// folders as a system names them; what begins with "." or "_" is no student's. By default the
+// package "faultline" grades (`npm install`); with --grader "faultline grade" the command line does.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-/** Grades a folder; returns the grade in a form of docs/grading.md. */
-async function grade({ assignment, grader }, folder, student, form) {
-  if (!grader) {
-    const { grade: byPackage } = await import("faultline/grade").catch(() => {
-      throw new Error("the package is not installed: run `npm install` in this script's folder");
-    });
-    return byPackage(readFileSync(assignment, "utf8"), folder, { student, as: form });
-  }
-  const [program, ...first] = grader.split(" ");
-  const words = [...first, assignment, folder, "--as", form, "--student", student];
-  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: "utf8" });
-  if (status !== 0) throw error ?? new Error(stderr.trim());
-  return stdout;
+/** What grades by the package: (folder, student) => {text, grade}. */
+async function packageGrader(assignment) {
+  const { grade, record } = await import("faultline/grade").catch(() => {
+    throw new Error("the package is not installed: run `npm install` in this script's folder");
+  });
+  const wanted = readFileSync(assignment, "utf8");
+  return async (folder, student) => {
+    // A page is opened once for both.
+    const recording = await record(wanted, folder);
+    const as = (form) => grade(wanted, folder, { student, recording, as: form });
+    return { text: await as("text"), grade: await as("gradescope") };
+  };
+}
+
+/** The same by a command. */
+function commandGrader(command, assignment) {
+  const [program, ...first] = command.split(" ");
+  return async (folder, student) => {
+    const as = (form) => {
+      const words = [...first, assignment, folder, `--as=${form}`, `--student=${student}`];
+      const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: "utf8" });
+      if (status !== 0) throw error ?? new Error(stderr.trim());
+      return stdout;
+    };
+    return { text: as("text"), grade: as("gradescope") };
+  };
 }
 
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
@@ -40,7 +61,7 @@ const fieldsOf = (line) =>
 function readIds(file) {
   const text = file ? readFileSync(file, "utf8").replace(/^\uFEFF/, "") : "";
   const ids = new Map();
-  for (const line of text.split(/\r?\n/).filter((each) => each.trim())) {
+  for (const line of text.split(/\r\n|\r|\n/).filter((each) => each.trim())) {
     const fields = fieldsOf(line);
     if (fields.length !== 2) throw new Error(`${file}: "${line}" is not a folder and an id`);
     ids.set(fields[0].normalize(), fields[1].normalize());
@@ -51,13 +72,16 @@ function readIds(file) {
 /** The students' folders with their ids, each id once. */
 function studentsIn(folder, ids) {
   if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name))
-    .map(({ name }) => name);
+  const all = readdirSync(folder).filter((name) => !/^[._]/.test(name));
+  const names = all.filter((name) => statSync(join(folder, name)).isDirectory());
+  const files = all.filter((name) => !names.includes(name));
+  if (files.length > 0) console.error(`no folders, left out: ${files.join(", ")}`);
   if (names.length === 0) throw new Error(`${folder} has no folders`);
   const known = names.map((name) => name.normalize());
   const missing = [...ids.keys()].filter((name) => !known.includes(name));
   if (missing.length > 0) console.error(`not in ${folder}: ${missing.join(", ")}`);
+  const unlisted = known.filter((name) => ids.size > 0 && !ids.has(name));
+  if (unlisted.length > 0) console.error(`by their own names: ${unlisted.join(", ")}`);
   const students = names.map((name, i) => ({ name, id: ids.get(known[i]) ?? known[i] }));
   for (const { name, id } of students) {
     if (id === "" || /[/\\]|^\.+$/.test(id)) throw new Error(`${name}: "${id}" is no id`);
@@ -68,19 +92,31 @@ function studentsIn(folder, ids) {
   return students;
 }
 
-async function gradeClass(folder, options) {
-  const students = studentsIn(folder, readIds(options.ids));
+/** The line of grades.csv of a student's grade. */
+function rowOf(id, grade) {
+  const { tests } = JSON.parse(grade);
+  const points = [tests.map((test) => test.score), tests.map((test) => test.max_score)].map(sum);
+  const field = /[",]/.test(id) ? `"${id.replaceAll('"', '""')}"` : id;
+  return [field, ...points.map((each) => Math.round(1000 * each) / 1000)].join();
+}
+
+async function gradeClass(folder, { assignment, ids, grader }) {
+  const students = studentsIn(folder, readIds(ids));
+  const gradeOf = grader ? commandGrader(grader, assignment) : await packageGrader(assignment);
   const rows = ["id,points,of"];
+  mkdirSync("grades", { recursive: true });
+  rmSync("grades.csv", { force: true });
   for (const { name, id } of students) {
-    const handedIn = join(folder, name);
-    const text = await grade(options, handedIn, id, "text");
-    const { tests } = JSON.parse(await grade(options, handedIn, id, "gradescope"));
-    mkdirSync("grades", { recursive: true });
-    writeFileSync(join("grades", `${id}.txt`), text);
-    const points = [tests.map((test) => test.score), tests.map((test) => test.max_score)].map(sum);
-    const field = /[",]/.test(id) ? `"${id.replaceAll('"', '""')}"` : id;
-    rows.push([field, ...points.map((each) => Math.round(1000 * each) / 1000)].join());
-    console.log(rows.at(-1));
+    try {
+      const { text, grade } = await gradeOf(join(folder, name), id);
+      writeFileSync(join("grades", `${id}.txt`), text);
+      rows.push(rowOf(id, grade));
+      console.log(rows.at(-1));
+    } catch (error) {
+      // The others are graded all the same.
+      console.error(`${name} has no grade: ${error.message}`);
+      process.exitCode = 1;
+    }
   }
   writeFileSync("grades.csv", `${rows.join("\n")}\n`);
   const others = readdirSync("grades").filter((file) =>

@@ -6,7 +6,7 @@
 //   node tests/hosts/packages.mjs [--dist DIR] [--program FAULTLINE] [--full] [--looks] [PART OF A NAME...]
 //
 // Without --full the sheets are printed on A4 alone; the page's own print is on Letter. The last line is "N passed, N failed".
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -428,7 +428,7 @@ test("the kit for instructors: it has all of the examples, and grades a class wi
     execFileSync(program, words, { cwd: kit, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   run("npm", "install", "--offline", "--no-audit", "--no-fund", "--loglevel=error");
   const cuts = {};
-  for (const student of ["ada", "Bob.L@uni.example"]) {
+  for (const student of ["ada", "Bob.L@uni.example", "Özgür-"]) {
     cuts[student] = run("node", "highest.mjs", "--cuts", student);
     writeFileSync(join(kit, "cuts.csv"), cuts[student]);
     mkdirSync(join(kit, "class", student), { recursive: true });
@@ -441,18 +441,30 @@ test("the kit for instructors: it has all of the examples, and grades a class wi
   const grades = readFileSync(join(kit, "grades.csv"), "utf8");
   same(
     grades.trim().split("\n").sort().join(" "),
-    "Bob.L@uni.example,12,12 ada,12,12 id,points,of",
+    "Bob.L@uni.example,12,12 ada,12,12 id,points,of Özgür-,12,12",
     "grades",
   );
   const counted = Object.entries(cuts).map(
     ([student, list]) =>
       `${student},${raisedAtTheHighest(readFileSync(join(kit, "class", student, "heights.csv"), "utf8"), list)}`,
   );
-  same(
-    run("make", "highest").trim().split("\n").sort().join(" "),
-    counted.sort().join(" "),
-    "task 5",
-  );
+  const told = run("node", "highest.mjs", "--", ...Object.keys(cuts));
+  same(told.trim(), counted.join("\n"), "task 5");
+  const squares = { lands: [{ land: "v1;seed={student};method=diamond-square" }] };
+  writeFileSync(join(kit, "squares.json"), JSON.stringify(squares));
+  for (const [words, said] of [
+    [["日本"], "is no id"],
+    [["--help"], "--help"],
+    [["x".repeat(70)], "seed"],
+    [["ada", "--assignment", "squares.json"], "not made of cuts"],
+    [["ada", "--assignment", "none.json"], "none.json"],
+  ]) {
+    const { status, stderr } = spawnSync("node", ["highest.mjs", ...words], {
+      cwd: kit,
+      encoding: "utf8",
+    });
+    check(status === 1 && stderr.includes(said) && stderr.length < 300, `${words}: ${stderr}`);
+  }
 });
 
 function addressesIn(name, text) {
