@@ -270,6 +270,8 @@ test("a clip that is stopped leaves nothing", async (stage) => {
 test("a clip shows the land rise", async (stage) => {
   const page = await stage.rested("#v1;seed=oak;size=129;faults=1");
   await openClips(page);
+  // A machine that is busy would choose the small size.
+  await page.getByLabel("Wide", { exact: true }).check({ force: true });
   const position = await page.evaluate(() => window.faultline.position());
   const download = page.waitForEvent("download", { timeout: 120_000 });
   await page.click(".export-save");
