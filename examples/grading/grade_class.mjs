@@ -59,7 +59,7 @@ const fieldsOf = (line) =>
 
 /** The ids of folders, from lines "folder,id". */
 function readIds(file) {
-  const text = file ? readFileSync(file, "utf8").replace(/^\uFEFF/, "") : "";
+  const text = file ? readFileSync(file, "utf8") : "";
   const ids = new Map();
   for (const line of text.split(/\r\n|\r|\n/).filter((each) => each.trim())) {
     const fields = fieldsOf(line);
@@ -107,9 +107,12 @@ async function gradeClass(folder, { assignment, ids, grader }) {
   mkdirSync("grades", { recursive: true });
   rmSync("grades.csv", { force: true });
   for (const { name, id } of students) {
+    const file = join("grades", `${id}.txt`);
     try {
+      // Without a grade there is no older one either.
+      rmSync(file, { force: true });
       const { text, grade } = await gradeOf(join(folder, name), id);
-      writeFileSync(join("grades", `${id}.txt`), text);
+      writeFileSync(file, text);
       rows.push(rowOf(id, grade));
       console.log(rows.at(-1));
     } catch (error) {

@@ -215,6 +215,7 @@ def check_class(tally, cli, place):
         f"{os.path.abspath(cli.path)} grade", cwd=work)  # fmt: skip
     rows = grades_in(work)
     tally.equal("a class anew", (0 < rows["ada"] < 12, rows["bob"]), (True, 12))
+    tally.equal("a class anew: its students", sorted(rows), ["ada", "bob", "cleo", "dan", "eve"])
     said = (work / "grades" / "ada.txt").read_text()
     tally.check("a class anew: what the student reads", "upside down" in said, said)
     (work / "empty").mkdir()
@@ -227,6 +228,7 @@ def check_class(tally, cli, place):
         bad = subprocess.run(["node", "grade_class.mjs", *words, "--ids", "ids.csv", *grader], cwd=work,
                              capture_output=True, text=True, check=False)  # fmt: skip
         tally.check(f"refused: {said}", bad.returncode == 1 and said in bad.stderr, bad.stderr)
+    tally.equal("no grade of what could not be graded", sorted(os.listdir(work / "grades")), ["bob.txt"])
 
 
 def check_page(tally, cli, package, place):

@@ -451,7 +451,7 @@ test("the kit for instructors: it has all of the examples, and grades a class wi
   const told = run("node", "highest.mjs", "--", ...Object.keys(cuts));
   same(told.trim(), counted.join("\n"), "task 5");
   const squares = { lands: [{ land: "v1;seed={student};method=diamond-square" }] };
-  writeFileSync(join(kit, "squares.json"), JSON.stringify(squares));
+  writeFileSync(join(kit, "squares.json"), `\uFEFF${JSON.stringify(squares)}`);
   for (const [words, said] of [
     [["日本"], "is no id"],
     [["--help"], "--help"],
