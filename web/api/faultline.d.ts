@@ -225,7 +225,7 @@ export interface TerrainFacts {
   readonly text: string;
   /** How many vertices wide it is, 2 to 4097. */
   readonly size: number;
-  /** The last position of the timeline; the first is 0, flat land. */
+  /** The last position of the timeline; the first is 0, flat land or the opened heights. */
   readonly steps: number;
   readonly timeline: Timeline;
   /** How many faults or trees it is made of; 0 for lands without faults, such as noise. */
@@ -242,7 +242,7 @@ export interface TerrainFacts {
 
 /** How a terrain is made. */
 export interface TerrainOptions extends ModuleOptions, WorkOptions {
-  /** The first position, 0 (flat) to `steps`; by default that of the text's `at=`, or the end. */
+  /** The first position, 0 (nothing done yet) to `steps`; by default that of the text's `at=`, or the end. */
   at?: number;
   /** How many vertices wide the land is, instead of the text's, 2 to 4097: the same recipe on another grid. */
   size?: number;
@@ -380,7 +380,7 @@ export interface NamedBytes {
 export interface HeightsOptions {
   /** Gives up: the promise is rejected at once with the signal's reason. */
   signal?: AbortSignal;
-  /** Of bare numbers: how many columns, 2 to 4097. Without them the grid is a square. */
+  /** Of bare numbers: how many columns, 2 to 1,000,000. Without them the grid is a square. */
   columns?: number;
   /** Of bare numbers: how many rows. */
   rows?: number;
@@ -562,7 +562,7 @@ export interface FileOptions {
    */
   "exact-faces"?: boolean;
   /**
-   * The heights of R32, ESRI grid, meshes and block have the middle of their range at 0, as
+   * The heights of GeoTIFF, ESRI grid, R32, meshes and block have the middle of their range at 0, as
    * `centredHeights` gives them. The sidecar says how to undo that.
    */
   centred?: boolean;
@@ -875,7 +875,7 @@ export interface Link {
   check: string | null;
   /** How many vertices wide it is. */
   size: number;
-  /** The last position of the timeline; the first is 0, flat land. */
+  /** The last position of the timeline; the first is 0, flat land or the opened heights. */
   steps: number;
   /** The position that the view names (`at=`), else `steps`. */
   position: number;
