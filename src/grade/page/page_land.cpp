@@ -182,29 +182,6 @@ void keepUsed(Chosen chosen, PageLand& land) {
   }
 }
 
-// Finds the axis of the heights: the one that is left when two have the grid's values. Where that
-// does not tell, the normals do, and without them z is up, as in the course.
-void findAxes(PageLand& land) {
-  std::array<int, 3> levels{};
-  for (std::size_t axis = 0; axis < 3; ++axis) levels[axis] = levelsOf(land.positions, axis);
-  const auto isOfGrid = [&](std::size_t axis) { return levels[axis] == land.grid; };
-  std::array<double, 3> sums{};
-  for (const Vector& normal : land.normals) {
-    if (!isFinite(normal)) continue;
-    for (std::size_t k = 0; k < 3; ++k) sums[k] += std::fabs(static_cast<double>(normal[k]));
-  }
-  double most = -1.0;
-  for (const std::size_t axis : {2U, 1U, 0U}) {
-    const int others = (isOfGrid((axis + 1) % 3) ? 1 : 0) + (isOfGrid((axis + 2) % 3) ? 1 : 0);
-    const double share =
-        land.normals.empty() ? 0.0 : sums[axis] / static_cast<double>(3 * land.normals.size());
-    // Fewer values than the grid has speak for heights of a few levels.
-    const double score = others + share + (levels[axis] < land.grid ? 0.2 : 0.0);
-    if (score > most + 1e-9) most = score, land.up = axis;
-  }
-  land.level = {(land.up + 1) % 3, (land.up + 2) % 3};
-}
-
 void measure(PageLand& land) {
   for (std::size_t axis = 0; axis < 3; ++axis) {
     double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -217,6 +194,55 @@ void measure(PageLand& land) {
     land.low[axis] = low <= high ? low : 0.0;
     land.high[axis] = low <= high ? high : 0.0;
   }
+}
+
+// Where a vertex stands along an axis, in cells of the grid.
+double cellsAlong(const PageLand& land, const Vector& position, std::size_t axis) {
+  const double range = land.high[axis] - land.low[axis];
+  return range > 0.0
+             ? (static_cast<double>(position[axis]) - land.low[axis]) / range * (land.grid - 1)
+             : 0.0;
+}
+
+// Whether every place of the grid over two axes has a vertex.
+bool areFilled(const PageLand& land, std::size_t axis, std::size_t other) {
+  const auto side = static_cast<std::size_t>(land.grid);
+  std::vector<bool> filled(side * side, false);
+  for (const Vector& position : land.positions) {
+    const double at = cellsAlong(land, position, axis);
+    const double across = cellsAlong(land, position, other);
+    if (!std::isfinite(at) || !std::isfinite(across)) continue;
+    filled[static_cast<std::size_t>(across + 0.5) * side + static_cast<std::size_t>(at + 0.5)] =
+        true;
+  }
+  return std::all_of(filled.begin(), filled.end(), [](bool has) { return has; });
+}
+
+// Finds the axis of the heights: the one that is left when two have the grid's values, and a vertex
+// at each place. Where that does not tell, the normals do, and without them z is up, as in the
+// course.
+void findAxes(PageLand& land) {
+  std::array<int, 3> levels{};
+  for (std::size_t axis = 0; axis < 3; ++axis) levels[axis] = levelsOf(land.positions, axis);
+  const auto isOfGrid = [&](std::size_t axis) { return levels[axis] == land.grid; };
+  std::array<double, 3> sums{};
+  for (const Vector& normal : land.normals) {
+    if (!isFinite(normal)) continue;
+    for (std::size_t k = 0; k < 3; ++k) sums[k] += std::fabs(static_cast<double>(normal[k]));
+  }
+  double most = -1.0;
+  for (const std::size_t axis : {2U, 1U, 0U}) {
+    const std::size_t first = (axis + 1) % 3, second = (axis + 2) % 3;
+    const int others = (isOfGrid(first) ? 1 : 0) + (isOfGrid(second) ? 1 : 0);
+    // Heights can have as many values as the grid by chance, and steep land has level normals
+    const double whole = others == 2 && areFilled(land, first, second) ? 2.0 : 0.0;
+    const double share =
+        land.normals.empty() ? 0.0 : sums[axis] / static_cast<double>(3 * land.normals.size());
+    // Fewer values than the grid has speak for heights of a few levels.
+    const double score = others + whole + share + (levels[axis] < land.grid ? 0.2 : 0.0);
+    if (score > most + 1e-9) most = score, land.up = axis;
+  }
+  land.level = {(land.up + 1) % 3, (land.up + 2) % 3};
   land.numberless = static_cast<int>(
       std::count_if(land.positions.begin(), land.positions.end(),
                     [&land](const Vector& position) { return !std::isfinite(position[land.up]); }));
@@ -228,18 +254,12 @@ void arrange(PageLand& land) {
   const auto side = static_cast<std::size_t>(land.grid);
   constexpr auto kFree = std::numeric_limits<std::uint32_t>::max();
   land.vertexAt.assign(side * side, kFree);
-  const double cells = land.grid - 1;
   int filled = 0;
   for (std::size_t i = 0; i < land.positions.size(); ++i) {
     std::array<std::size_t, 2> place{};
     bool isOn = true;
     for (std::size_t k = 0; k < 2; ++k) {
-      const std::size_t axis = land.level[k];
-      const double range = land.high[axis] - land.low[axis];
-      const double at =
-          range > 0.0
-              ? (static_cast<double>(land.positions[i][axis]) - land.low[axis]) / range * cells
-              : 0.0;
+      const double at = cellsAlong(land, land.positions[i], land.level[k]);
       isOn = isOn && std::isfinite(at) && std::fabs(at - std::floor(at + 0.5)) <= kOff;
       place[k] = std::isfinite(at) ? static_cast<std::size_t>(at + 0.5) : 0;
     }
@@ -300,8 +320,8 @@ PageLand pageLand(const PageFrame& frame, int grid, FrameKind kind) {
   } else {
     keepUsed(std::move(*chosen), land);
   }
-  findAxes(land);
   measure(land);
+  findAxes(land);
   arrange(land);
   return land;
 }

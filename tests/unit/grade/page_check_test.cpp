@@ -141,6 +141,18 @@ TEST_CASE("Heights that are wrong without faults or with one are found") {
   CHECK(findingOf(pageReport(pageOf(bent)), PagePart::kOne).state == FindingState::kWrong);
 }
 
+TEST_CASE("Heights are found along their own axis, whatever their values") {
+  // Sums of whole numbers have six values on the grid of six now and then, as its rows have
+  for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+    PageHabits steep;
+    steep.isScaled = false;
+    steep.seed = seed;
+    steep.isYUp = seed % 2 == 0;
+    INFO("seed " << seed);
+    CHECK(wrongOf(steep) == "height light");
+  }
+}
+
 TEST_CASE("Heights that are not scaled or scaled by another range are found") {
   PageHabits bare;
   bare.isScaled = false;
