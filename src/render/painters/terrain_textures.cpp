@@ -58,6 +58,7 @@ void TerrainTextures::setHeights(const Heightfield& heights, int maxVertices, bo
   // Thin the grid where it is too large.
   givenSize_ = heights.size;
   moving_ = moving;
+  freeRestingCopies();
   size_ = thinnedSize(heights.size, std::min(deviceLimit_, maxVertices));
   if (size_ < heights.size) {
     thinHeights(heights.z, heights.size, size_, heights_);
@@ -67,6 +68,10 @@ void TerrainTextures::setHeights(const Heightfield& heights, int maxVertices, bo
   heightsSent_ = false;
   slopesMadeFor_.reset();
   coloursMadeFor_.reset();
+}
+
+void TerrainTextures::freeRestingCopies() {
+  if (!moving_) freeMemory(slopes_, fewerHeights_, colours_);
 }
 
 void TerrainTextures::sendHeights() {
@@ -83,13 +88,15 @@ void TerrainTextures::makeSlopes(NormalKind kind) {
     return;
   }
   buildSlopePyramid(heights_, size_, slopes_, kind);
-  slopeTexture_.resize(slopeTexels(), slopeTexels(), static_cast<int>(slopes_.size()));
+  const int texels = slopes_.front().size;
+  slopeTexture_.resize(texels, texels, static_cast<int>(slopes_.size()));
   for (std::size_t i = 0; i < slopes_.size(); ++i) {
     slopeTexture_.upload(static_cast<int>(i), slopes_[i].size, slopes_[i].size,
                          slopes_[i].texels.data());
   }
   slopeTexture_.setMinFilter(moving_ ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_LINEAR);
   slopesMadeFor_ = kind;
+  freeRestingCopies();
 }
 
 void TerrainTextures::makeColours(const LandLight& light, const LandShade& shade,
@@ -119,6 +126,7 @@ void TerrainTextures::makeColours(const LandLight& light, const LandShade& shade
     colourTexture_.makeMipmaps();
   }
   coloursMadeFor_ = key;
+  freeRestingCopies();
 }
 
 void TerrainTextures::makeLandPalette(Palette palette, bool rock) {

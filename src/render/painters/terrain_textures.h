@@ -48,8 +48,6 @@ class TerrainTextures {
 
   void bindHeights(GLuint unit) const { heightTexture_.bind(unit); }
   void bindSlopes(GLuint unit) const { slopeTexture_.bind(unit); }
-  // Texels a side of the slopes.
-  int slopeTexels() const { return slopes_.front().size; }
   void bindColours(GLuint unit) const { colourTexture_.bind(unit); }
   ErosionLayer layer() const { return layer_.kind; }
   int layerSize() const { return layer_.size; }
@@ -60,6 +58,10 @@ class TerrainTextures {
   void bindPalette(GLuint unit) const { paletteTexture_.bind(unit); }
 
  private:
+  // Frees what the textures of slopes and colours hold too, 4 to 10 bytes a cell, once the land
+  // rests. While it moves, each frame fills that memory again.
+  void freeRestingCopies();
+
   int deviceLimit_ = 2048;
   int size_ = 0;
   int givenSize_ = 0;
