@@ -8,7 +8,8 @@ const SECONDS = Number(process.env.FAULTLINE_MONKEY_SECONDS ?? 60);
 const SEED = Number(process.env.FAULTLINE_MONKEY_SEED ?? Date.now() % 1000000);
 const MAX_GROWTH = 1.1;
 // Resting land takes 12 bytes a vertex: its height for the land and for the renderer, and four for
-// the mesh. The slopes that a texture holds would be 5 more.
+// the mesh. A copy of what its textures hold would be more: 2 for colours, as slow devices draw, and
+// 5 for slopes.
 const MAX_BYTES_A_VERTEX = 12;
 // On a slow machine the test takes longer.
 const MIN_ACTIONS = 2 * SECONDS;
