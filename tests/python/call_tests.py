@@ -246,7 +246,7 @@ print("grown by", resident() - before, blocks() - blocks_before)
 
 
 def test_no_leaks(tally, _setting):
-    """10,000 calls of every function, errors among them, leave no memory behind."""
+    """10,000 calls, of every function in turn, errors among them, leave no memory behind."""
     with tempfile.TemporaryDirectory() as folder:
         child = in_python(LEAKS, os.path.join(folder, "heights.npy"))
         out, _ = child.communicate(timeout=600)
