@@ -34,6 +34,8 @@ import {
   looks,
   root,
   same,
+  settled,
+  started,
 } from "../web/harness.mjs";
 import { expectAccessible } from "../web/accessible.mjs";
 import { until } from "../web/hosts.mjs";
@@ -535,9 +537,8 @@ test("the course as one ZIP: notes and playground work from a deep folder of ano
   await page.waitForSelector("fault-terrain:defined");
   const link = await page.locator("a.still[href^='index.html#']").first().getAttribute("href");
   await page.goto(course + link);
-  await page.waitForFunction(() => window.faultline !== undefined);
-  await page.evaluate(() => window.faultline.ready);
-  await page.evaluate(() => window.faultline.settled());
+  await started(page);
+  await settled(page);
   const recipe = link.slice(link.indexOf("#") + 1);
   const hash = execFileSync(values.program, ["hash", recipe], { encoding: "utf8" }).trim();
   same(await page.evaluate(() => window.faultline.hash()), hash, "the land's fingerprint");

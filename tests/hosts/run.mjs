@@ -21,6 +21,8 @@ import {
   looks,
   root,
   same,
+  settled,
+  started,
 } from "../web/harness.mjs";
 import { colouredIn, until } from "../web/hosts.mjs";
 import { COURSE, LINK, SITE, TITLE } from "./paste.mjs";
@@ -197,9 +199,8 @@ async function expectLinkLeads(page, site) {
   const link = page.locator(`a[href^="${site}#"]`).last();
   same(await link.getAttribute("href"), `${site}#${LINK}`, "the link");
   await link.click();
-  await page.waitForFunction(() => window.faultline !== undefined);
-  await page.evaluate(() => window.faultline.ready);
-  await page.evaluate(() => window.faultline.settled());
+  await started(page);
+  await settled(page);
   same(await page.evaluate(() => window.faultline.hash()), FINGERPRINT, "the playground's land");
 }
 

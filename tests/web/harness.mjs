@@ -272,6 +272,11 @@ export const PALETTES = Array.from(
   ([, word]) => word,
 );
 
+/** Waits for the land of a page that is on its way: its script may not have begun. */
+export async function started(page) {
+  await page.waitForFunction(() => window.faultline);
+  await page.evaluate(() => window.faultline.ready);
+}
 export const settled = (page) => page.evaluate(() => window.faultline.settled());
 export const state = (page) => page.evaluate(() => window.faultline.state());
 export const hash = (page) => page.evaluate(() => window.faultline.hash());

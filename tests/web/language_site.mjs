@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { serve } from "../../web/scripts/serve.mjs";
-import { check, PHONE, settled, testFull } from "./harness.mjs";
+import { check, PHONE, settled, started, testFull } from "./harness.mjs";
 
 export const LINK = "#v1;seed=oak-ridge;size=129;faults=40";
 export const SIZES = { desk: {}, phone: PHONE };
@@ -53,8 +53,7 @@ export async function open(stage, address, options = {}) {
 /** As open(), and waits for the land. */
 export async function openLand(stage, address, options) {
   const page = await open(stage, address, options);
-  await page.waitForFunction(() => window.faultline);
-  await page.evaluate(() => window.faultline.ready);
+  await started(page);
   await settled(page);
   return page;
 }

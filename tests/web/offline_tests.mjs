@@ -5,7 +5,7 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectAccessible } from "./accessible.mjs";
-import { check, DESK, hash, PHONE, same, settled } from "./harness.mjs";
+import { check, DESK, hash, PHONE, same, settled, started } from "./harness.mjs";
 import { frameOf, restedFrame, until } from "./hosts.mjs";
 import {
   another,
@@ -121,9 +121,8 @@ offlineTest("a new version replaces everything, or nothing", async (stage, folde
     const first = replaceSite(site, next);
     await page.reload();
     await page.waitForSelector(".update");
-    // What offers an update may come before the page's own script
-    await page.waitForFunction(() => window.faultline);
-    await page.evaluate(() => window.faultline.ready);
+    // What offers an update may come before the page's own script.
+    await started(page);
     await settled(page);
     same(await files(before), "", "files of another version before the update");
     const fresh = await another(page);
@@ -164,7 +163,8 @@ offlineTest("a new version replaces everything, or nothing", async (stage, folde
         20,
       );
     }
-    await fresh.evaluate(() => window.faultline.ready);
+    // So may its title.
+    await started(fresh);
     await settled(fresh);
     same(await hash(fresh), FINGERPRINT, "the fingerprint after the update");
     same(await files(after), "", "files of another version after the update");
