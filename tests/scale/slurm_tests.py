@@ -113,9 +113,9 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
             return ""
 
     def waiting(self):
-        """The tasks of arrays that are not finished, and how many of them run."""
+        """The tasks of arrays that are not finished, and how many of them have begun: they run or end."""
         states = self.run("squeue", "--noheader", "--array", "--format=%T").split()
-        return len(states), states.count("RUNNING")
+        return len(states), len(states) - states.count("PENDING")
 
 
 def program(name):
