@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessible } from "./accessible.mjs";
 import { check, cli, DESK, file, load, PHONE, same, settled, some, test } from "./harness.mjs";
+import { until } from "./hosts.mjs";
 
 const LAND =
   "v1;seed=oak;faults=80;smooth=cross;erosion=thermal;erosion-steps=8!palette=atlas;water=0.4;scale=8000";
@@ -33,16 +34,19 @@ const place = (page) => page.evaluate(async () => (await window.world).map.place
 
 /** Waits until the address has the pin; returns its query as numbers. */
 async function placeInAddress(page) {
-  await page.waitForFunction(() => new URL(location.href).searchParams.has("pin"));
-  const query = new URL(page.url()).searchParams;
+  const read = () => new URL(page.url()).searchParams;
+  await until(() => read().has("pin"), "the pin is in the address", 20);
+  const query = read();
   const [zoom, u, v] = (query.get("map") ?? "").split("/").map(Number);
   return { zoom, u, v };
 }
 
 /** What is said of the pin, once its height is there. */
 async function pinWords(page) {
-  await page.waitForFunction(() => document.querySelector("#pin-words").textContent !== "");
-  return page.textContent("#pin-words");
+  let words = "";
+  const read = async () => (words = await page.textContent("#pin-words")) !== "";
+  await until(read, "the pin's height is said", 20);
+  return words;
 }
 
 const near = (a, b, least = 1e-3) => Math.abs(a - b) <= least;
@@ -166,12 +170,14 @@ test("the scale is that of the link, at every zoom", async (stage) => {
     // The whole land is seen at the least.
     const { zoom } = await place(page);
     check(near(zoom, Math.max(jump, 0.4), 0.3), `zoom ${zoom}`);
-    await page.waitForTimeout(100);
-    const { width } = await page.locator("#bar").boundingBox();
-    const [number, unit] = (await page.textContent("#bar-length")).split(" ");
-    const metres = Number(number) * (unit === "km" ? 1000 : 1);
-    const wanted = (512 * 2 ** zoom * metres) / 8000;
-    check(Math.abs(width - wanted) < 1, `${number} ${unit} is ${width} px wide, and not ${wanted}`);
+    let width = 0;
+    const isRight = async () => {
+      ({ width } = await page.locator("#bar").boundingBox());
+      const [number, unit] = (await page.textContent("#bar-length")).split(" ");
+      const metres = Number(number) * (unit === "km" ? 1000 : 1);
+      return near(width, (512 * 2 ** zoom * metres) / 8000, 1);
+    };
+    await until(isRight, "the bar is as long as it says", 20);
     check(width > 40 && width <= 140, `a bar of ${width} px`);
   }
 });
