@@ -86,7 +86,7 @@ function expectParts(html, { frame, picture }) {
 /** The land's frame, once its land is at rest; it may be within another frame. */
 async function restedLand(page, site) {
   const frame = () => page.frames().find((each) => each.url().startsWith(`${site}embed`));
-  await until(async () => frame() !== undefined, "there is a frame with a land", 20);
+  await until(async () => frame() !== undefined, "there is a frame with a land");
   const land = frame();
   // A land starts when it is seen.
   await (await land.frameElement()).scrollIntoViewIfNeeded();
@@ -131,7 +131,6 @@ async function expectHostKeeps(page, land) {
   await until(
     async () => (await page.evaluate(() => window.scrollY)) > start,
     "the wheel over the land scrolls the host",
-    5,
   );
   await page.evaluate(() => {
     window.keys = [];
@@ -168,10 +167,13 @@ async function expectSlides(page, land) {
   await page.mouse.click(x + width / 2, y + height / 3);
   await land.waitForSelector(".held");
   await page.keyboard.press("ArrowLeft");
-  await until(async () => String(await position(land)) === `${STEP - 1}`, "the arrow steps", 5);
+  await until(async () => String(await position(land)) === `${STEP - 1}`, "the arrow steps");
   same(await slide(), 1, "the slide while the land has the keys");
   await page.keyboard.press("Escape");
   await land.waitForSelector(":root:not(.held)", { state: "attached" });
+  await page.waitForFunction(
+    () => document.hasFocus() && document.activeElement.tagName !== "IFRAME",
+  );
   await page.keyboard.press("ArrowRight");
   same(await slide(), 2, "the slide after Escape and the right arrow");
 }
@@ -184,7 +186,7 @@ async function expectFits(page) {
       const [width, height] = await sizeOf();
       return Math.abs(height - width * ratio) <= 1;
     };
-    await until(fits, `a height of ${ratio} of the width`, 5);
+    await until(fits, `a height of ${ratio} of the width`);
   };
   await shape(9 / 16);
   await page.setViewportSize({ width: 390, height: 844 });

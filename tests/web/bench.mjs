@@ -14,7 +14,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { serve } from "../../web/scripts/serve.mjs";
-import { DESK, launch, PHONE, root, settled, Stage } from "./harness.mjs";
+import { DESK, launch, PHONE, root, settled, Stage, watchTasks } from "./harness.mjs";
 import { isPublished, publish, withFolder, withServer } from "./published.mjs";
 
 const LANDS = [513, 1025, 2049].flatMap((size) =>
@@ -166,23 +166,6 @@ function watchInput() {
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-}
-
-/**
- * Measures the processor time of the page's tasks, longest first. The processor also renders WebGL
- * here, so that the wall-clock time of a task is longer.
- */
-async function watchTasks(page) {
-  await browser.startTracing(page, { categories: ["toplevel"] });
-  return async () => {
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-    const place = ({ pid, tid }) => `${pid}:${tid}`;
-    const pages = traceEvents.filter(({ args }) => args?.name === "CrRendererMain").map(place);
-    return traceEvents
-      .filter((event) => event.name.endsWith("RunTask") && pages.includes(place(event)))
-      .map(({ tdur = 0 }) => Math.round(tdur / 1000))
-      .sort((a, b) => b - a);
-  };
 }
 
 async function report(page, name, tasks) {

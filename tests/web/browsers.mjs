@@ -219,8 +219,7 @@ async function hashInWorkers(texts) {
   const left = [...texts.keys()];
   const work = async () => {
     // Not every driver waits until the page's module script has run.
-    for (let tries = 0; !window.hashInWorker && tries < 200; tries++)
-      await new Promise((done) => setTimeout(done, 50));
+    while (!window.hashInWorker) await new Promise((done) => setTimeout(done, 50));
     for (let i = left.shift(); i !== undefined; i = left.shift())
       found[i] = await window.hashInWorker(texts[i]);
   };

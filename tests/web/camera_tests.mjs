@@ -26,35 +26,34 @@ function cameraOf(link) {
 const camera = async (page) => cameraOf((await state(page)).link);
 
 /**
- * A fast drag, in one task of the page, so that a slow machine does not pause before the release.
+ * A fast drag, in one task of the page, whose events say that they are 10 ms apart: so a machine
+ * that pauses within it does not make it slow.
  * Returns the camera at the release, before any frame moves it on.
  */
 async function flick(page, dx, button = 0) {
   const link = await page.evaluate(
     async ([by, which]) => {
       const canvas = document.getElementById("canvas");
-      const send = (type, x, buttons) =>
-        canvas.dispatchEvent(
-          new PointerEvent(type, {
-            pointerId: 1,
-            pointerType: "mouse",
-            clientX: x,
-            clientY: 330,
-            button: which,
-            buttons,
-            bubbles: true,
-            cancelable: true,
-          }),
-        );
-      canvas.setPointerCapture = () => undefined;
-      const wait = (ms) => {
-        const end = performance.now() + ms;
-        while (performance.now() < end);
+      let timeStamp = performance.now();
+      const send = (type, x, buttons) => {
+        const event = new PointerEvent(type, {
+          pointerId: 1,
+          pointerType: "mouse",
+          clientX: x,
+          clientY: 330,
+          button: which,
+          buttons,
+          bubbles: true,
+          cancelable: true,
+        });
+        Object.defineProperty(event, "timeStamp", { value: timeStamp });
+        canvas.dispatchEvent(event);
       };
+      canvas.setPointerCapture = () => undefined;
       const held = which === 2 ? 2 : 1;
       send("pointerdown", 700, held);
       for (let i = 1; i <= 6; i++) {
-        wait(10);
+        timeStamp += 10;
         send("pointermove", 700 + (by * i) / 6, held);
       }
       send("pointerup", 700 + by, 0);

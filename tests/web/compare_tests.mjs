@@ -2,7 +2,18 @@
 // camera; side by side; the difference in numbers; the card, the keyboard, embeds and the link.
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./accessible.mjs";
-import { check, DESK, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import {
+  check,
+  DESK,
+  load,
+  PHONE,
+  same,
+  settled,
+  some,
+  state,
+  test,
+  toastWith,
+} from "./harness.mjs";
 import { ask, iframe, liveContexts, openHost, restedFrame, until } from "./hosts.mjs";
 
 const ROUGH = "v1;seed=oak;size=129;faults=60;fade=0";
@@ -234,8 +245,9 @@ test("another land ends a comparison, and the page says so", async (stage) => {
   const page = await stage.rested(withOther(ROUGH, SMOOTH));
   await resting(page);
   await page.click("#starters-open");
+  const isTold = await toastWith(page, "nothing is compared now");
   await page.locator("#starters .starter").nth(2).click();
-  await page.waitForSelector("#toast.shown >> text=nothing is compared now");
+  await isTold();
   same((await state(page)).compare, "", "compared with");
   await page.click("#undo");
   await page.waitForFunction(() => window.faultline.state().compare !== "");
@@ -559,13 +571,12 @@ test("an embed with a comparison gives both contexts back, and wakes with both l
   const tall = '<div style="height: 3000px"></div>';
   const page = await openHost(stage, iframe(link, { id: "land" }) + tall);
   const frame = await restedFrame(page, "#land");
-  const both = frame.locator('.compare[data-settled="true"]');
-  await both.waitFor();
+  await resting(frame);
   const clip = await page.locator("#land").boundingBox();
   const before = await page.screenshot({ clip });
   same(await liveContexts(page), 2, "contexts while it is seen");
   await page.evaluate(() => window.scrollTo(0, 2000));
-  await until(async () => (await liveContexts(page)) === 0, "both contexts are given back", 10);
+  await until(async () => (await liveContexts(page)) === 0, "both contexts are given back");
   same(
     await frame.locator(".compare-clip canvas:not([hidden])").count(),
     2,
@@ -573,16 +584,13 @@ test("an embed with a comparison gives both contexts back, and wakes with both l
   );
   const { image } = await ask(page, "#land", "screenshot", { width: 160, height: 90 });
   same(image.width, 160, "a picture while it sleeps");
-  await until(async () => (await liveContexts(page)) === 0, "it sleeps again", 10);
+  await until(async () => (await liveContexts(page)) === 0, "it sleeps again");
   await page.evaluate(() => window.scrollTo(0, 0));
   await frame.waitForSelector("#still", { state: "hidden" });
-  await both.waitFor();
-  same(await liveContexts(page), 2, "contexts when it is seen again");
-  same(
-    await frame.locator(".compare-clip canvas:not([hidden])").count(),
-    1,
-    "the still picture is gone",
-  );
+  await until(async () => (await liveContexts(page)) === 2, "it has both contexts again");
+  const canvases = frame.locator(".compare-clip canvas:not([hidden])");
+  await until(async () => (await canvases.count()) === 1, "the still picture is gone");
+  await resting(frame);
   const off = await share(page, before, await page.screenshot({ clip }));
   check(off < 0.004, `${off} of the pixels differ after it woke`);
 });

@@ -8,6 +8,7 @@ import { isHashed, plainName, sha256 } from "../../web/scripts/names.mjs";
 import { listFiles, release } from "../../web/scripts/release.mjs";
 import { VERSION } from "../../web/scripts/version.mjs";
 import { check, hash, same, settled, test } from "./harness.mjs";
+import { until } from "./hosts.mjs";
 import { isPublished, withFolder, withServer } from "./published.mjs";
 
 // A line of the golden table.
@@ -120,7 +121,7 @@ async function provoke(stage, page, refused) {
   const directives = () => refused.map((report) => report["effective-directive"]).sort();
   // The page tells of it in an event of its own, which may come last.
   const told = () => directives().length >= 2 && reported("policy: require-trusted-types-for");
-  for (let tries = 0; !told() && tries < 100; tries++) await page.waitForTimeout(50);
+  await until(told, "both violations are reported");
   same(directives().join(), "connect-src,require-trusted-types-for", "what was reported");
   check(reported("policy: require-trusted-types-for"), `reported: ${stage.problems.join("; ")}`);
   stage.problems.length = 0;

@@ -12,6 +12,7 @@ import {
   some,
   state,
   test,
+  watched,
 } from "./harness.mjs";
 
 const LAND = `#${OPENING}!at=end`;
@@ -82,8 +83,9 @@ test("ten cuts by hand on a bare slab, and chance goes on", async (stage) => {
   const card = await page.locator("#drawn-card").boundingBox();
   check(card.height <= 80, `the card hides ${card.height} px of the land`);
   await page.emulateMedia({ reducedMotion: "no-preference" });
+  const plays = await watched(page, () => window.faultline.state().playing);
   await page.click("#drawn-card >> text=Now add 490 at random");
-  same((await state(page)).playing, true, "chance plays");
+  same(await plays(), true, "chance plays");
   same((await state(page)).length, 500, "cuts in all");
   await page.evaluate(() => window.faultline.seek(500));
   await settled(page);

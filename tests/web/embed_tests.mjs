@@ -28,13 +28,25 @@ const released = (frame) =>
   frame.waitForFunction(() => !document.documentElement.classList.contains("held"));
 const focused = (page) => page.evaluate(() => document.activeElement.tagName);
 
+/** Waits until the host scrolls no more. */
+async function scrollingEnds(page) {
+  let last = null;
+  const rests = async () => {
+    const before = last;
+    last = await scrolled(page);
+    return last === before;
+  };
+  await until(rests, "the host rests");
+}
+
 /** Turns the wheel at the pointer, waits until host or land has moved, and returns which. */
 async function wheel(page, frame, by) {
   const before = [await scrolled(page), await link(frame)];
   await page.mouse.wheel(0, by);
   const moved = async () =>
     (await scrolled(page)) !== before[0] || (await link(frame)) !== before[1];
-  await until(moved, "the wheel moves something", 5);
+  await until(moved, "the wheel moves something");
+  await scrollingEnds(page);
   return (await scrolled(page)) !== before[0] ? "host" : "land";
 }
 
@@ -62,12 +74,15 @@ for (const sandbox of [false, true]) {
     await page.mouse.click(x, y);
     same(await wheel(page, frame, -100), "land", "a pressed embed's wheel moves the");
     await page.keyboard.press("ArrowLeft");
-    await until(async () => (await position(frame)) === 39, "the arrow steps", 5);
+    await until(async () => (await position(frame)) === 39, "the arrow steps");
 
     // Escape returns them to the host.
     await page.evaluate(() => (window.receivedKeys = []));
     await page.keyboard.press("Escape");
     await released(frame);
+    await page.waitForFunction(
+      () => document.hasFocus() && document.activeElement.tagName !== "IFRAME",
+    );
     await page.keyboard.press("ArrowLeft");
     same(
       await page.evaluate(() => window.receivedKeys.join()),
@@ -109,7 +124,7 @@ test.core("an embed by keyboard alone: Enter starts, Escape returns the focus", 
   await page.keyboard.press("Enter");
   await restedFrame(page, "#land");
   await page.keyboard.press("ArrowLeft");
-  await until(async () => (await position(frame)) === 39, "the arrow steps", 5);
+  await until(async () => (await position(frame)) === 39, "the arrow steps");
   await page.mouse.move(330, 120);
   same(await wheel(page, frame, 60), "host", "after a start by key the wheel moves the");
   await page.keyboard.press("Escape");
@@ -120,12 +135,12 @@ test.core("an embed by keyboard alone: Enter starts, Escape returns the focus", 
   await frame.focus("#canvas");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Escape");
-  await until(async () => (await focused(page)) === "BODY", "Escape leaves the canvas", 5);
+  await until(async () => (await focused(page)) === "BODY", "Escape leaves the canvas");
   same(await position(frame), 39, "the step after keys that are not the embed's");
   await frame.focus("#canvas");
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowLeft");
-  await until(async () => (await position(frame)) === 38, "Enter takes the focus", 5);
+  await until(async () => (await position(frame)) === 38, "Enter takes the focus");
 });
 
 test.core("an embed reports repairs, and shares the playground's address", async (stage) => {
@@ -166,6 +181,7 @@ test.core("an embed reports repairs, and shares the playground's address", async
   await page.reload();
   await page.evaluate(() => window.faultline.ready);
   await page.click("#share");
+  await page.waitForSelector("#share-place:not([hidden])");
   const shared = await page.locator("#share-link, .share-link input, .share textarea").first();
   same(await shared.inputValue(), `${stage.url}#${LAND}!at=fault:9`, "what an embed shares");
 });
@@ -246,19 +262,20 @@ test("touches scroll the host until the land is tapped", async (stage) => {
   };
   const before = await link(frame);
   await drag(170, 180, 0, -100);
-  await until(async () => (await scrolled(page)) > 20, "the host scrolls", 5);
+  await until(async () => (await scrolled(page)) > 20, "the host scrolls");
+  await scrollingEnds(page);
   same(await link(frame), before, "the land after a finger that scrolled");
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.touchscreen.tap(170, 120);
   await frame.waitForSelector(".held");
   await drag(170, 120, 60, 30);
-  await until(async () => (await link(frame)).includes("cam="), "the drag turns the land", 5);
+  await until(async () => (await link(frame)).includes("cam="), "the drag turns the land");
   same(await scrolled(page), 0, "the host's scroll position after a drag on a tapped embed");
 
   await frame.tap("#focus");
   await frame.waitForSelector(":root:not(.held)", { state: "attached" });
   await drag(170, 180, 0, -100);
-  await until(async () => (await scrolled(page)) > 20, "the host scrolls again", 5);
+  await until(async () => (await scrolled(page)) > 20, "the host scrolls again");
 });
 
 test("an embed loads its program only once it is visible or pressed", async (stage) => {
@@ -325,14 +342,14 @@ test("an invisible embed sleeps, keeps its picture, and wakes at the same place"
   same(await liveContexts(page), 1, "contexts while it is seen");
 
   await page.evaluate(() => window.scrollTo(0, 2000));
-  await until(async () => (await liveContexts(page)) === 0, "the context is given back", 10);
+  await until(async () => (await liveContexts(page)) === 0, "the context is given back");
   check(await frame.isVisible("#still"), "no picture is left");
   check(!(await frame.isVisible(".timeline")), "an empty timeline lies over that of the picture");
   // Requests are answered while it sleeps.
   same((await ask(page, "#land", "heights")).heights.length, 129 * 129, "heights");
   const { image } = await ask(page, "#land", "screenshot", { width: 160, height: 90 });
   same(image.width, 160, "the picture's width");
-  await until(async () => (await liveContexts(page)) === 0, "it sleeps again", 10);
+  await until(async () => (await liveContexts(page)) === 0, "it sleeps again");
   // It does not play while it sleeps.
   await ask(page, "#land", "play");
   await page.evaluate(() => new Promise((done) => setTimeout(done, 400)));

@@ -290,23 +290,14 @@ for (const [name, device] of some(
 }
 
 test("erosion is the last part of playback, also from a link", async (stage) => {
-  const page = await stage.open(`#${ERODED}!at=fault:58;play=1`);
-  const seen = new Set();
-  await page.waitForFunction(() => window.faultline.position() >= 62, null, { timeout: 60000 });
-  const start = performance.now();
-  for (;;) {
-    const now = await state(page);
-    if (now.position >= 102) break;
-    if (now.position > 62) seen.add(now.caption.strong);
-    await page.waitForTimeout(30);
-  }
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  check(seen.size > 5, `only ${[...seen].join(" ")}`);
-  stage.note(`40 weathering steps in ${seconds} s`);
+  const { page, captions } = await stage.played(`#${ERODED}!at=fault:58;play=1`, 102);
+  const steps = captions.filter(({ position }) => position > 62 && position < 102);
+  check(steps.length > 5, `only ${steps.map(({ text }) => text).join(" ")}`);
+  stage.note(`${steps.length} captions of 40 weathering steps`);
   await settled(page);
   check((await state(page)).finished, "not finished");
   const risen = await stage.open(`#${ERODED}`);
-  await risen.waitForFunction(() => window.faultline.state().finished, null, { timeout: 60000 });
+  await risen.waitForFunction(() => window.faultline.state().finished);
 });
 
 /** Watches the page's frames; the returned function gives the longest time without one, in ms. */
@@ -331,14 +322,10 @@ async function watchFrames(page) {
 testAlone("a long erosion shows its progress and can be interrupted at once", async (stage) => {
   const link = "v1;seed=first-rise;size=2049;faults=50;erosion=both;erosion-steps=400";
   const page = await stage.open(`#${link}!at=end`);
-  await page.waitForFunction(
-    () => {
-      const { progress, caption } = window.faultline.state();
-      return progress > 0 && progress < 1 && caption.strong.startsWith("Building");
-    },
-    null,
-    { timeout: 60000 },
-  );
+  await page.waitForFunction(() => {
+    const { progress, caption } = window.faultline.state();
+    return progress > 0 && progress < 1 && caption.strong.startsWith("Building");
+  });
   const longest = await watchFrames(page);
   await page.waitForTimeout(3000);
   check((await state(page)).progress > 0, "no progress");

@@ -273,7 +273,7 @@ test("a clip shows the land rise", async (stage) => {
   // A machine that is busy would choose the small size.
   await page.getByLabel("Wide", { exact: true }).check({ force: true });
   const position = await page.evaluate(() => window.faultline.position());
-  const download = page.waitForEvent("download", { timeout: 120_000 });
+  const download = page.waitForEvent("download");
   await page.click(".export-save");
   const saved = await download;
   same(saved.suggestedFilename(), "faultline-oak-v1-1280x720.webm", "the file's name");

@@ -33,7 +33,7 @@ async function expectCard(stage, page, name) {
 
 async function expectSlab(page) {
   for (const selector of [".slab >> visible=true", "h1", "#story"]) {
-    check(await page.isVisible(selector), `${selector} is not visible`);
+    await page.waitForSelector(selector);
   }
 }
 

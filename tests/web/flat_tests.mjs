@@ -126,7 +126,7 @@ test("the land from above plays, and is painted only when something changes", as
     };
     window.faultline.play();
   });
-  await page.waitForFunction(() => !window.faultline.state().playing, null, { timeout: 60000 });
+  await page.waitForFunction(() => !window.faultline.state().playing);
   await settled(page);
   const drawn = await page.evaluate(() => window.drawn);
   check(drawn >= 5, `only ${drawn} pictures while it played`);

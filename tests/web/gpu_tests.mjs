@@ -5,13 +5,9 @@ import { check, cli, file, hash, PHONE, same, settled, some, state, test } from 
 
 const LAND = "v1;seed=gorse;size=65;faults=24;fade=0;smooth=box;smooth-passes=2";
 const LATER = /\/(shader|gpu)[.-]/;
-const LIMIT = { timeout: 120000 };
 
 const shaderIs = (page, ...phases) =>
-  page.waitForSelector(
-    phases.map((phase) => `.shader-tab[data-phase="${phase}"]`).join(", "),
-    LIMIT,
-  );
+  page.waitForSelector(phases.map((phase) => `.shader-tab[data-phase="${phase}"]`).join(", "));
 const text = (page, selector) => page.textContent(`#drawer ${selector}`);
 const choose = (page, value) => page.click(`.shader-tab label:has(input[value="${value}"])`);
 const play = (page) => page.click(".shader-buttons .button.outlined");
@@ -156,15 +152,11 @@ test("the shader's sums in bytes, half floats and floats are off, whole numbers 
   const largest = {};
   for (const format of ["bytes", "half", "float"]) {
     await choose(page, format);
-    await page.waitForFunction(
-      (word) => {
-        const map = document.querySelectorAll(".shader-map")[1];
-        const refused = document.querySelector(".shader-precision .shader-quiet").textContent;
-        return map.dataset.key?.startsWith(`${word} `) || refused.startsWith("This GPU cannot");
-      },
-      format,
-      LIMIT,
-    );
+    await page.waitForFunction((word) => {
+      const map = document.querySelectorAll(".shader-map")[1];
+      const refused = document.querySelector(".shader-precision .shader-quiet").textContent;
+      return map.dataset.key?.startsWith(`${word} `) || refused.startsWith("This GPU cannot");
+    }, format);
     const reading = await text(page, ".shader-precision .shader-quiet");
     if (format !== "bytes" && reading.startsWith("This GPU cannot")) continue;
     largest[format] = Number(/Off by up to ([\d.e-]+) times/.exec(reading)?.[1] ?? 0);
@@ -198,7 +190,7 @@ test("the shader's sums in bytes, half floats and floats are off, whole numbers 
   await page.waitForSelector(".shader-map >> nth=1", { state: "hidden" });
   check(await page.isVisible(".shader-badge[data-same=true]"), "the badge afterwards");
   same(await kernel(), whole, "the shader afterwards");
-  await page.waitForFunction(() => !document.querySelector(".shader-code [data-other]"), LIMIT);
+  await page.waitForFunction(() => !document.querySelector(".shader-code [data-other]"));
   same(await mapOf(page), land, "the land's map afterwards");
 });
 
@@ -332,14 +324,10 @@ test("the shader plays by itself where motion is welcome; another land begins an
   await page.evaluate(() =>
     window.faultline.load("v1;seed=heath;size=65;faults=9!card=how;at=end"),
   );
-  await page.waitForFunction(
-    (before) => {
-      const badge = document.querySelector(".shader-badge").textContent;
-      return badge !== "" && badge !== before;
-    },
-    first,
-    LIMIT,
-  );
+  await page.waitForFunction((before) => {
+    const badge = document.querySelector(".shader-badge").textContent;
+    return badge !== "" && badge !== before;
+  }, first);
 });
 
 for (const [name, device] of some(
@@ -356,7 +344,7 @@ for (const [name, device] of some(
     await shaderIs(page, "passes");
     await runAtOnce(page);
     await choose(page, "bytes");
-    await page.waitForSelector('.shader-map[data-key^="bytes"]', LIMIT);
+    await page.waitForSelector('.shader-map[data-key^="bytes"]');
     await stage.shoot(page, `shader-${name}`);
     await expectAccessible(page);
     const wide = await page.evaluate(() => {

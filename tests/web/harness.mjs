@@ -37,6 +37,8 @@ const MESA = {
 
 // Much longer than any test takes on a busy machine.
 const LIMIT_MS = 900_000;
+/** How long a test waits for something that should come. */
+export const PATIENCE_MS = 240_000;
 
 /** run.mjs's request: {url, dist, full, core, looks, alone, parts}; null if no test is to be run. */
 const choice = JSON.parse(process.env.FAULTLINE_TESTS ?? "null");
@@ -181,7 +183,8 @@ export class Stage {
     const context = await this.browser.newContext({ ...DESK, ...options });
     this.contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(20000);
+    // Long, as machines differ: only what never comes takes so long.
+    page.setDefaultTimeout(PATIENCE_MS);
     page.on("pageerror", (error) => this.problems.push(`uncaught: ${error.message}`));
     page.on("console", (message) => {
       if (isOfCompositing(message.text())) return;
@@ -205,6 +208,30 @@ export class Stage {
     const page = await this.open(link, { reducedMotion: "reduce", ...options });
     await settled(page);
     return page;
+  }
+
+  /**
+   * Opens a link that plays, until it has passed `last` or ends. Returns the page and what its
+   * caption said, in order. The page reads it in every frame from the first one: asked from here, a
+   * slow machine would miss what shows for half a second.
+   */
+  async played(link, last) {
+    const page = await this.page();
+    await page.addInitScript(async (end) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      while (!window.faultline) await frame();
+      await window.faultline.ready;
+      const seen = [];
+      for (let isOver = false; !isOver; await frame()) {
+        const { caption, position, playing } = window.faultline.state();
+        if (seen.at(-1)?.text !== caption.strong) seen.push({ text: caption.strong, position });
+        isOver = position >= end || !playing;
+      }
+      window.captionsSeen = seen;
+    }, last);
+    await page.goto(this.url + link);
+    const seen = await page.waitForFunction(() => window.captionsSeen);
+    return { page, captions: await seen.jsonValue() };
   }
 
   /** As rested(), in a browser that has no WebGL 2. */
@@ -274,10 +301,57 @@ export const PALETTES = Array.from(
 
 /** Waits for the land of a page that is on its way: its script may not have begun. */
 export async function started(page) {
-  await page.waitForFunction(() => window.faultline);
-  await page.evaluate(() => window.faultline.ready);
+  await page.waitForFunction(() => window.faultline?.ready.then(() => true));
 }
+/**
+ * Looks from now on, in every frame of the page, for what shows only for a while. Call it before the
+ * act that shows it; the returned function waits until `isShown` was true, and gives its value.
+ */
+export async function watched(page, isShown, argument) {
+  const found = page.waitForFunction(isShown, argument);
+  found.catch(() => undefined);
+  // The page has begun to look once it answers this.
+  await page.evaluate(() => undefined);
+  return async () => (await found).jsonValue();
+}
+
+/**
+ * Measures the processor time of the page's tasks from now on; the returned function gives it in
+ * milliseconds, longest first. The processor also renders WebGL here and does other things, so that
+ * the wall-clock time of a task is longer.
+ */
+export async function watchTasks(page) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ["toplevel"] });
+  return async () => {
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+    const place = ({ pid, tid }) => `${pid}:${tid}`;
+    const pages = traceEvents.filter(({ args }) => args?.name === "CrRendererMain").map(place);
+    return traceEvents
+      .filter((event) => event.name.endsWith("RunTask") && pages.includes(place(event)))
+      .map(({ tdur = 0 }) => Math.round(tdur / 1000))
+      .sort((a, b) => b - a);
+  };
+}
+
+/** The words of the next toast that has these words in it; as watched(). */
+export const toastWith = (page, words) =>
+  watched(
+    page,
+    (part) => {
+      const text = document.querySelector("#toast.shown")?.textContent ?? "";
+      return text.includes(part) && text;
+    },
+    words,
+  );
+
 export const settled = (page) => page.evaluate(() => window.faultline.settled());
+/** Waits until the page is presented: its script and style, which come when needed, are there. */
+export async function presented(page) {
+  await page.waitForSelector("#leave", { state: "attached" });
+  await settled(page);
+}
+
 export const state = (page) => page.evaluate(() => window.faultline.state());
 export const hash = (page) => page.evaluate(() => window.faultline.hash());
 export const load = (page, text) => page.evaluate((link) => window.faultline.load(link), text);

@@ -1,6 +1,6 @@
 // Host pages for the tests of embeds: makes a host page beside the site, records the messages of
 // its embeds, sends them requests, and counts the WebGL contexts in all its frames.
-import { check } from "./harness.mjs";
+import { check, PATIENCE_MS } from "./harness.mjs";
 
 /** Runs in every frame: records its WebGL contexts and, in the host, received messages and keys. */
 function watchHost() {
@@ -95,10 +95,10 @@ export const liveContexts = (page) =>
   });
 
 /** Waits until `look` returns true; tries ten times a second. */
-export async function until(look, what, seconds = 60) {
-  const end = Date.now() + seconds * 1000;
+export async function until(look, what) {
+  const end = Date.now() + PATIENCE_MS;
   while (!(await look())) {
-    check(Date.now() < end, `not within ${seconds} s: ${what}`);
+    check(Date.now() < end, `not within ${PATIENCE_MS / 1000} s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,6 +1,6 @@
 // Pages of the published site that the browser keeps, for tests: visits, what is kept, and the next
 // version.
-import { settled, test } from "./harness.mjs";
+import { PATIENCE_MS, settled, test } from "./harness.mjs";
 import { isPublished, siteKept, withFolder } from "./published.mjs";
 
 // A line of the golden table, and another land.
@@ -33,7 +33,7 @@ export async function visit(stage, url, options = STILL) {
 /** A further page of the same browser. */
 export async function another(page) {
   const opened = await page.context().newPage();
-  opened.setDefaultTimeout(20000);
+  opened.setDefaultTimeout(PATIENCE_MS);
   return opened;
 }
 
@@ -60,7 +60,8 @@ export const NEXT = {
 export async function lookForUpdate() {
   const registration = await navigator.serviceWorker.ready;
   await registration.update();
-  const { installing } = registration;
+  // The browser may have looked by itself a moment before.
+  const installing = registration.installing ?? registration.waiting;
   if (!installing) return "nothing new";
   while (!["installed", "redundant"].includes(installing.state)) {
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -13,12 +13,12 @@ function keyboardOf(page, session, keys) {
     const text = type === "keyDown" && modifiers !== CONTROL ? key : undefined;
     await session.send("Input.dispatchKeyEvent", { type, code, key, text, modifiers });
   };
-  return async (taken, { control = false, holdMs = 0 } = {}) => {
+  return async (taken, { control = false, whileHeld = () => undefined } = {}) => {
     const found = keys.find((key) => key.taken === taken);
     check(found, `the layout lacks ${taken}`);
     const modifiers = (control ? CONTROL : 0) | (found.shiftKey ? SHIFT : 0);
     await send("keyDown", found, modifiers);
-    if (holdMs > 0) await page.waitForTimeout(holdMs);
+    await whileHeld();
     await send("keyUp", found, modifiers);
     await settled(page);
   };
@@ -63,7 +63,9 @@ for (const { name, keys } of KEYBOARDS.filter((each) => TRIED.includes(each.name
     await press("g");
     await page.waitForFunction(() => window.faultline.state().standing === "there");
     const before = (await state(page)).link;
-    await press("w", { holdMs: 300 });
+    const walks = () =>
+      page.waitForFunction((link) => window.faultline.state().link !== link, before);
+    await press("w", { whileHeld: walks });
     check((await state(page)).link !== before, "W walks nowhere");
   });
 }

@@ -8,7 +8,25 @@ export const LINK = "#v1;seed=oak-ridge;size=129;faults=40";
 export const SIZES = { desk: {}, phone: PHONE };
 const AT_REST = { reducedMotion: "reduce" };
 
-/** What opens something: the buttons of the bar, and of the menu where the bar has no room for them. */
+/** What is opened: by which button, its element, and whether it has a cross that closes it. */
+export const OPENED = [
+  { by: "more", opens: "#menu" },
+  { by: "starters-open", opens: "#starters" },
+  { by: "how", opens: "#drawer", closes: true },
+  { by: "menu-how", opens: "#drawer", closes: true },
+  { by: "share", opens: ".share", closes: true },
+  { by: "export", opens: "dialog[open]" },
+  { by: "menu-export", opens: "dialog[open]" },
+  { by: "menu-form", opens: "#form", closes: true },
+  { by: "menu-compare", opens: ".compare-card", closes: true },
+  { by: "menu-open", opens: "dialog[open]", closes: true },
+  { by: "menu-lecture", opens: ".lecture", closes: true },
+  { by: "menu-keys", opens: "dialog[open]", closes: true },
+  { by: "menu-about", opens: "dialog[open]", closes: true },
+  { by: "menu-daylight", opens: ".stand-card:not([hidden])" },
+  { by: "draw", opens: ".drawn-card" },
+];
+/** What opens a card or a dialog of the page. */
 export const OPENERS = [
   "share",
   "export",
@@ -63,7 +81,9 @@ export async function press(page, id) {
   if (id.startsWith("menu-")) await page.click("#more");
   if (!(await page.isVisible(`#${id}`))) return false;
   await page.click(`#${id}`);
-  await page.waitForTimeout(1000);
+  await page.waitForSelector(OPENED.find(({ by }) => by === id).opens);
+  // It moves to its place.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
   return true;
 }
 

@@ -1,7 +1,20 @@
 // The layout: the drawer beside the view, over it or as a sheet; embeds; a land that is presented;
 // the starters' frame; texts over the land; focus outlines.
 import { blockBox } from "./pixels.mjs";
-import { check, DESK, file, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import {
+  check,
+  DESK,
+  file,
+  load,
+  PHONE,
+  presented,
+  same,
+  settled,
+  some,
+  state,
+  test,
+  watched,
+} from "./harness.mjs";
 
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
 const SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
@@ -323,10 +336,7 @@ for (const [name, device, size] of [
     const page = await stage.rested(`#${LAND}!at=end`, device);
     await page.focus("#canvas");
     await page.keyboard.press("p");
-    await page.waitForFunction(() =>
-      [...document.styleSheets].some(({ href }) => href?.includes("present")),
-    );
-    await settled(page);
+    await presented(page);
     same((await state(page)).presenting, true, "presenting");
     for (const selector of [".bar", "#panel", "#story", "#draw"]) {
       check(!(await page.isVisible(selector)), `${selector} is there`);
@@ -339,7 +349,13 @@ for (const [name, device, size] of [
     await settled(page);
     await stage.shoot(page, `present-${name}`);
     const still = round(await box(page, "#view"));
+    const stirs = await watched(page, () => document.getElementById("timeline").checkVisibility());
     await (device.hasTouch ? page.tap("#canvas") : page.mouse.move(400, 300));
+    await stirs();
+    // It goes after two seconds, but not while a finger is held.
+    await page.evaluate(() =>
+      window.dispatchEvent(new PointerEvent("pointermove", { buttons: 1 })),
+    );
     await page.waitForSelector("#timeline", { state: "visible" });
     await settled(page);
     same(round(await box(page, "#view")), still, "the view while the pointer moves");
@@ -370,7 +386,7 @@ test("a lecture on a large screen has large text", async (stage) => {
   const link = `#${LAND}!at=fault:8;stops=1,8;title=Week%203`;
   const page = await stage.rested(link, desk(1920, 1080));
   await page.keyboard.press("p");
-  await settled(page);
+  await presented(page);
   await page.waitForSelector("#timeline", { state: "hidden" });
   const sizes = await page.evaluate(() =>
     [

@@ -3,7 +3,18 @@
 import { readFileSync } from "node:fs";
 
 import { expectAccessible } from "./accessible.mjs";
-import { check, file, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import {
+  check,
+  file,
+  PHONE,
+  presented,
+  same,
+  settled,
+  some,
+  state,
+  test,
+  toastWith,
+} from "./harness.mjs";
 
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
 /** Four stops over three lands, one of them compared with another. */
@@ -180,8 +191,9 @@ test("a stop's number, step, way and land are typed and chosen, and what is seen
   };
   await type("Step", "12");
   await stopHas(page, 4, "place", "12");
+  const refusal = await toastWith(page, "is not a place on the timeline");
   await type("Step", "soon");
-  await page.waitForSelector("#toast.shown >> text=is not a place on the timeline");
+  await refusal();
   same((await state(page)).lecture[3].place, "12", "after what is no step");
   await details.getByLabel("How it comes").selectOption("fly");
   await stopHas(page, 4, "by", "fly");
@@ -200,7 +212,7 @@ test("a stop's number, step, way and land are typed and chosen, and what is seen
 
 test("what is seen while the land plays is the step at which it is taken", async (stage) => {
   const page = await stage.rested(
-    `#${LAND}!at=fault:1;speed=slow;lecture=at=end:${LAND.slice(3).replaceAll(";", ":")}`,
+    `#${LAND}!at=fault:1;speed=1;lecture=at=end:${LAND.slice(3).replaceAll(";", ":")}`,
   );
   await openCard(page);
   await more(page, 1).click();
@@ -288,8 +300,9 @@ test("a lecture is kept in a file, and comes back from it; another file says tha
     ]);
     await chooser.setFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
   };
+  const refusal = await toastWith(other, "is not a Faultline lecture");
   await give("x.json", '{"format": "faultline-lecture", "stops": 3}');
-  await other.waitForSelector("#toast.shown >> text=is not a Faultline lecture");
+  await refusal();
   await give("week-3.lecture.json", text);
   await other.waitForFunction(() => window.faultline.state().lecture.length === 4);
   same(JSON.stringify((await state(other)).lecture), JSON.stringify(before), "the stops");
@@ -300,12 +313,13 @@ test("a lecture is kept in a file, and comes back from it; another file says tha
   const first = await state(other);
   same(`${first.values.seed.text} ${first.position}`, "oak 8", "what is seen");
   // What a stranger wrote is repaired, and said.
+  const repair = await toastWith(other, "faults");
   await give(
     "bad.json",
     '{"format":"faultline-lecture","stops":[{"link":7,"words":{}},null,{"link":"v1;faults=x"}]}',
   );
   await other.waitForFunction(() => window.faultline.state().lecture.length === 3);
-  await other.waitForSelector("#toast.shown >> text=faults");
+  await repair();
 });
 
 test("opening a file whose first stop comes at once plays nothing", async (stage) => {
@@ -331,8 +345,9 @@ test("opening a file whose first stop comes at once plays nothing", async (stage
 test("without a stop Present says what to do first", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
   await openCard(page);
+  const advice = await toastWith(page, "Add what you see first");
   await page.click(".lecture >> text=Present");
-  await page.waitForSelector("#toast.shown >> text=Add what you see first");
+  await advice();
   same((await state(page)).presenting, false, "presenting");
   same(
     await page.evaluate(() => document.activeElement.textContent),
@@ -378,7 +393,7 @@ test("a handout has each stop with its picture and words, and nothing else of th
   await openCard(page);
   await page.evaluate(() => (window.print = () => undefined));
   await page.click("text=Print handout");
-  await page.waitForSelector(".printing-handout .handout", { state: "attached", timeout: 120_000 });
+  await page.waitForSelector(".printing-handout .handout", { state: "attached" });
   await page.emulateMedia({ media: "print" });
   same(await page.locator(".handout h1").textContent(), "Week 3", "the title");
   same(await page.locator(".handout-stop").count(), 4, "stops");
@@ -415,7 +430,7 @@ test("the lecturer's window is in step with the page, both ways", async (stage) 
   await lecturer.waitForSelector("text=Stop 1 of 4");
   await lecturer.waitForSelector("#words b");
   same(await lecturer.textContent("#notes"), "No notes at this stop", "notes at the first");
-  await lecturer.waitForSelector("#next-picture canvas", { timeout: 60_000 });
+  await lecturer.waitForSelector("#next-picture canvas");
   await lecturer.keyboard.press("PageDown");
   await lecturer.waitForSelector("text=Stop 2 of 4");
   same(await lecturer.textContent("#notes"), "Ask them", "notes at the second");
@@ -461,7 +476,8 @@ test("a lecture is presented by keys alone, over its lands, with a card and a co
     same(await now(), expected, "after Page Down");
     await stage.shoot(page, `lecture-stop-${expected[0]}`);
   }
-  check(await page.isVisible(".drawer"), "the card that the stop has is not shown");
+  // The card that the stop has.
+  await page.waitForSelector(".drawer");
   await page.keyboard.press("PageDown");
   same(await now(), "6: fir 30 true", "the last stop");
   await page.waitForSelector("#compare-canvas");
@@ -485,7 +501,7 @@ for (const [width, height] of [
     await page.keyboard.press("p");
     await page.waitForFunction(() => !window.faultline.state().playing);
     await page.waitForSelector("#caption .words-line");
-    await settled(page);
+    await presented(page);
     const size = await page.evaluate(() =>
       parseFloat(getComputedStyle(document.querySelector("#caption strong")).fontSize),
     );
@@ -584,10 +600,7 @@ test("an audience reads title and words in large letters, and B makes the screen
   const page = await stage.rested(link, { viewport: { width: 1920, height: 1080 } });
   await openCard(page);
   await page.click(".lecture >> text=Present");
-  await page.waitForFunction(() =>
-    [...document.styleSheets].some(({ href }) => href?.includes("present")),
-  );
-  await settled(page);
+  await presented(page);
   check(await page.isHidden(".lecture"), "the card lies over the land");
   const size = (part) =>
     page.evaluate(
@@ -625,7 +638,7 @@ test("on a tablet the arrows below a presented land lead from stop to stop", asy
   const page = await stage.rested(link, { ...PHONE, viewport: { width: 768, height: 1024 } });
   await page.evaluate(() => document.getElementById("canvas").focus());
   await page.keyboard.press("p");
-  await settled(page);
+  await presented(page);
   const press = async (name) => {
     // The arrows are shown while a finger moves; one that is held keeps them until the press.
     await page.evaluate(() =>

@@ -195,7 +195,7 @@ test("the card follows playback, and reuses its nodes", async (stage) => {
     window.reused = document.querySelector("#drawer .formula math");
     window.faultline.play();
   });
-  await page.waitForFunction(() => !window.faultline.state().playing, null, { timeout: 60000 });
+  await page.waitForFunction(() => !window.faultline.state().playing);
   await cardShows(page, 67);
   await seek(page, 2);
   await cardShows(page, 2);

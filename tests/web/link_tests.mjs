@@ -14,6 +14,7 @@ import {
   some,
   state,
   test,
+  toastWith,
 } from "./harness.mjs";
 
 function nativeHash(recipe) {
@@ -38,9 +39,9 @@ test.core("a shared link shows the same land in a fresh browser", async (stage) 
   await page.click("#new");
   await settled(page);
   const before = await hash(page);
+  const toast = await toastWith(page, "copied");
   await page.click("#share");
-  await page.waitForSelector("#toast.shown");
-  same(await page.textContent("#toast"), "Link copied", "toast");
+  same(await toast(), "Link copied", "toast");
   const url = await page.evaluate(() => navigator.clipboard.readText());
   check(url.startsWith(`${stage.url}#v1;`), url);
   const other = await stage.rested(url.slice(stage.url.length));

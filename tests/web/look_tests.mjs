@@ -1,6 +1,7 @@
 // The look of the land: the form sets it, the link contains it and the picture shows it.
 import { blockBox } from "./pixels.mjs";
 import { check, hash, load, PALETTES, same, settled, some, state, test } from "./harness.mjs";
+import { until } from "./hosts.mjs";
 
 const HILLS = "v1;seed=first-rise;size=129;faults=80;smooth=box;smooth-passes=4";
 
@@ -228,11 +229,14 @@ test("look: a turntable turns until the first touch, and not at all with reduced
   };
   same(await frames(600), 0, "frames of a land at rest");
   await load(page, `${HILLS}!at=end;show=turn`);
-  check((await frames(1500)) > 2, "the camera does not turn");
+  // The camera turns.
+  await page.waitForFunction(
+    (before) => window.faultline.stats().frames > before + 2,
+    await drawn(),
+  );
   same((await state(page)).link, `${HILLS}!show=turn`, "the link while it turns");
   const first = (await blockBox(page)).sum;
-  await page.waitForTimeout(700);
-  check((await blockBox(page)).sum !== first, "the picture of a turning land stays");
+  await until(async () => (await blockBox(page)).sum !== first, "the picture turns");
   await stage.shoot(page, "turntable");
   // A press on the land ends it, and the link has the camera that is seen.
   await page.mouse.click(800, 340);

@@ -11,7 +11,7 @@
 //  320 px, forced colours, no GL    page_tests "form by itself: ...", flat_tests
 // 10 the same picture twice; the clicker    picture_tests "the same link twice ...", here (stops)
 import { blockBox } from "./pixels.mjs";
-import { check, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, PHONE, same, settled, state, test, toastWith } from "./harness.mjs";
 
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
 
@@ -65,10 +65,12 @@ test("looks 7: at most two activations to picture, link, fault, starter and form
   await page.click("#export");
   await page.waitForSelector("#export-dialog[open] .export-save");
   await page.keyboard.press("Escape");
+  const toast = await toastWith(page, "copied");
   await page.click("#share");
-  await page.waitForSelector("#toast.shown");
+  await toast();
+  await page.waitForSelector(".share");
   await page.click("#how");
-  await page.waitForSelector("#drawer math", { timeout: 15000 });
+  await page.waitForSelector("#drawer math");
   await page.click("#how");
   await page.click("#starters-open");
   await page.click(".starter[aria-label=Ridges]");

@@ -62,6 +62,7 @@ test.core("a caption that names a direction has a north beside the block", async
   check(!DIRECTION.test(await captionOf(page)), await captionOf(page));
   check(!(await controls(page)).some(({ key }) => key === "north"), "a north without need");
   await load(page, `${LAND}!at=end;play=0;card=how`);
+  await page.waitForSelector("#drawer:not([hidden]) button");
   await expectNorth(page, "a card");
   await load(page, `${LAND}!at=end;play=0;show=map`);
   await expectNorth(page, "a map");

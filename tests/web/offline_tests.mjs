@@ -160,7 +160,6 @@ offlineTest("a new version replaces everything, or nothing", async (stage, folde
       await until(
         async () => (await each.title().catch(() => "")).endsWith("2"),
         `${each.url()} is of the new version`,
-        20,
       );
     }
     // So may its title.
@@ -169,7 +168,7 @@ offlineTest("a new version replaces everything, or nothing", async (stage, folde
     same(await hash(fresh), FINGERPRINT, "the fingerprint after the update");
     same(await files(after), "", "files of another version after the update");
     const one = async () => (await keeps(page)) === "1 workers, 1 caches";
-    await until(one, "the old version's files are deleted", 20);
+    await until(one, "the old version's files are deleted");
 
     // Nobody takes the next one, which is the first again: it begins when all pages are closed.
     replaceSite(site, first);

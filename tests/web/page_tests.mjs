@@ -16,6 +16,7 @@ import {
   some,
   state,
   test,
+  toastWith,
 } from "./harness.mjs";
 
 const MAX_WORDS = 40;
@@ -191,8 +192,10 @@ test.core("keyboard only: form, new seed, three steps on, one back, Share", asyn
   await settled(page);
   await stage.shoot(page, "keyboard-4-step");
   await tabTo(page, "share", "Shift+Tab");
+  const toast = await toastWith(page, "copied");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#toast.shown");
+  await toast();
+  await page.waitForSelector(".share");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   check(copied.includes("at=fault:2"), copied);
   await stage.shoot(page, "keyboard-5-share");
@@ -801,9 +804,9 @@ test("another method says that the smoothing stays, and Undo takes it back", asy
   const { x, y, width, height } = await page.evaluate(() =>
     window.faultline.controls().find(({ key }) => key === "method:Trees"),
   );
+  const toast = await toastWith(page, "Smoothing");
   await page.mouse.click(x + width / 2, y + height / 2);
-  await page.waitForSelector("#toast.shown");
-  same(await page.textContent("#toast"), "Smoothing stays: Box × 6", "what the page says");
+  same(await toast(), "Smoothing stays: Box × 6", "what the page says");
   await page.click("#undo");
   same((await state(page)).kept, "", "after Undo");
 });

@@ -75,7 +75,6 @@ embedTest("the wiper, the difference, and a pasted link", "", async (frame, stag
   await until(
     async () => (await state(frame)).compare.includes("faults=9"),
     "the pasted link is compared with",
-    10,
   );
 });
 
@@ -98,7 +97,7 @@ embedTest("export writes files and says what saving them needs", "", async (fram
     await frame.waitForSelector(".export-save[aria-disabled=false]");
     const before = (await written()).length;
     await frame.click(".export-save");
-    await until(async () => (await written()).length > before, `${kind} is written`, 30);
+    await until(async () => (await written()).length > before, `${kind} is written`);
     const found = (await written()).at(-1);
     check(name.test(found), `${kind}: ${found}`);
     await frame.waitForFunction(() =>
@@ -118,7 +117,7 @@ embedTest("heights are opened and raw numbers read anew", "", async (frame, stag
   await frame.click("#more");
   await frame.click("#menu-open");
   await frame.getByRole("button", { name: /test dome/i }).click();
-  await until(async () => (await state(frame)).values.base.text !== "", "the dome is shown", 30);
+  await until(async () => (await state(frame)).values.base.text !== "", "the dome is shown");
   const dome = (await state(frame)).values.base.text;
   await frame.click("#more");
   await frame.click("#menu-open");
@@ -139,7 +138,6 @@ embedTest("heights are opened and raw numbers read anew", "", async (frame, stag
   await until(
     async () => ![dome, ""].includes((await state(frame)).values.base.text),
     "the raw numbers are shown",
-    30,
   );
 });
 

@@ -6,7 +6,19 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PREVIEW, withPreview } from "../../web/scripts/preview.mjs";
 import { expectAccessible } from "./accessible.mjs";
-import { check, cli, hash, PHONE, root, same, settled, state, test } from "./harness.mjs";
+import {
+  check,
+  cli,
+  hash,
+  PHONE,
+  root,
+  same,
+  settled,
+  state,
+  test,
+  toastWith,
+  watched,
+} from "./harness.mjs";
 
 const readQr = createRequire(join(root, "web", "package.json"))("jsqr");
 
@@ -28,8 +40,13 @@ const field = (page, label) => row(page, label).locator("textarea");
 /** Presses the row's button; checks that the clipboard has the row's text, and returns it. */
 async function copied(page, label) {
   const button = row(page, label).getByRole("button");
+  const saysCopied = await watched(
+    page,
+    (node) => node.textContent === "Copied",
+    await button.elementHandle(),
+  );
   await button.click();
-  await page.waitForFunction((node) => node.textContent === "Copied", await button.elementHandle());
+  await saysCopied();
   const text = await clipboard(page);
   same(text, await field(page, label).inputValue(), `the clipboard after ${label}`);
   return text;
@@ -91,7 +108,6 @@ function jpegSize(bytes) {
 
 test.core("share: every text is copied exactly, and describes this land", async (stage) => {
   const page = await stage.rested(`#${RECIPE}!${VIEW}`, CLIPBOARD);
-  page.setDefaultTimeout(60000);
   const folder = stage.url;
   // A page without our policy, which would refuse the tag's style.
   const blank = await stage.page();
@@ -99,9 +115,9 @@ test.core("share: every text is copied exactly, and describes this land", async 
   same(link, `${RECIPE}!${VIEW}`, "the link that is shared");
 
   // One press copies the link and opens the card.
+  const toast = await toastWith(page, "copied");
   await page.click("#share");
-  await page.waitForSelector("#toast.shown");
-  same(await page.textContent("#toast"), "Link copied", "toast");
+  same(await toast(), "Link copied", "toast");
   same(await clipboard(page), `${folder}#${link}`, "the clipboard after Share");
   await page.waitForSelector(".share");
   check(
@@ -194,7 +210,7 @@ test("share: a clipboard that never answers", async (stage) => {
   await page.evaluate(() => window.faultline.ready);
   await settled(page);
   await page.click("#share");
-  await page.waitForSelector(".share-told:not(:empty)", { timeout: 8000 });
+  await page.waitForSelector(".share-told:not(:empty)");
   check((await page.textContent(".share-told")).includes("by hand"), "the refusal is not reported");
   const selected = await page.evaluate(() => {
     const { value, selectionStart, selectionEnd } = document.activeElement;
@@ -226,6 +242,7 @@ test("share: a sheet on the phone, and refusals in plain words", async (stage) =
   same(selected, url, "what is selected where the clipboard is refused");
   check((await page.textContent(".share-told")).includes("by hand"), "the refusal is not reported");
   await page.getByRole("button", { name: "Send to…" }).tap();
+  await page.waitForFunction(() => window.sent.length > 0);
   same((await page.evaluate(() => window.sent)).join(), url, "the link for the system's sheet");
 
   await page.getByText("More", { exact: true }).tap();
@@ -258,13 +275,13 @@ test("share: a sheet on the phone, and refusals in plain words", async (stage) =
       .map((node) => node.textContent),
   );
   same(small.join(), "", "touch targets that are too small");
+  // A tap beside the sheet closes it.
   await page.touchscreen.tap(160, 40);
-  check(!(await page.isVisible(".share")), "a tap beside the sheet does not close it");
+  await page.waitForSelector(".share", { state: "hidden" });
 });
 
 test.core("a link's check= is compared, also when the address changes later", async (stage) => {
   const page = await stage.page({ reducedMotion: "reduce", forcedColors: "active" });
-  page.setDefaultTimeout(60000);
   const right = execFileSync(cli, ["hash", RECIPE], { encoding: "utf8" }).trim();
   await page.goto(`${stage.url}#${RECIPE};check=${right}`);
   await page.waitForFunction(() => document.getElementById("toast").textContent !== "");

@@ -153,6 +153,7 @@ test("squares: form, lecture and address count as the timeline does", async (sta
   await page.click("#menu-lecture");
   await page.waitForSelector(".lecture");
   await page.click("text=Add what I see");
+  await page.waitForFunction(() => window.faultline.state().lecture.length === 1);
   await page.evaluate(() => window.faultline.seek(1));
   await page.click("text=Add what I see");
   const stops = "1  Diamond-square, level 3 of 7,2  Diamond-square, corners";
@@ -170,16 +171,8 @@ test("squares: form, lecture and address count as the timeline does", async (sta
 });
 
 test("squares: slow playing shows diamonds, then squares", async (stage) => {
-  const page = await stage.open(`#${LAND}!at=corners;play=1;speed=1;${GREY}`);
-  const seen = [];
-  for (;;) {
-    const now = await state(page);
-    const strong = now.caption.strong;
-    if (seen.at(-1) !== strong) seen.push(strong);
-    if (now.position >= 4 || !now.playing) break;
-    await page.waitForTimeout(60);
-  }
-  const halves = seen.join(" ");
+  const { page, captions } = await stage.played(`#${LAND}!at=corners;play=1;speed=1;${GREY}`, 4);
+  const halves = captions.map(({ text }) => text).join(" ");
   check(
     /Level 1 of 7, diamonds\. Level 1 of 7, squares\. Level 2 of 7, diamonds\./.test(halves),
     halves,

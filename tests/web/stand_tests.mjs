@@ -2,6 +2,7 @@
 // only when somebody stands there.
 import { expectAccessible } from "./accessible.mjs";
 import { check, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import { until } from "./hosts.mjs";
 import { readPixels } from "./pixels.mjs";
 
 const LAND = "v1;seed=oak-ridge;size=129;faults=60;smooth=box;smooth-passes=4;relief=0.05";
@@ -46,11 +47,13 @@ test.core("the tool leads down to the land; keys walk and Escape leads back", as
   check(isBlue(await meanColour(page, SKY)), "no sky");
   const first = await place(page);
   await page.keyboard.down("w");
-  await page.waitForTimeout(300);
+  await until(async () => {
+    const [u, v] = await place(page);
+    return Math.hypot(u - first[0], v - first[1]) > 0.001;
+  }, "W walks");
   await page.keyboard.up("w");
   await settled(page);
   const walked = await place(page);
-  check(Math.hypot(walked[0] - first[0], walked[1] - first[1]) > 0.001, "W does not walk");
   check(!(await state(page)).link.includes("show="), "W shows the triangles");
   await page.mouse.move(800, 330);
   await page.mouse.down();
@@ -78,6 +81,7 @@ test("G looks for a view: sky above, land below", async (stage) => {
     await settled(page);
     await page.focus("#canvas");
     await page.keyboard.press("g");
+    await page.waitForSelector("#stand-card:not([hidden])");
     await settled(page);
     same((await state(page)).standing, "there", link);
     check(isBlue(await meanColour(page, SKY)), `no sky: ${(await state(page)).link}`);
@@ -137,11 +141,9 @@ test("on a phone a stick walks, and Leave leads back", async (stage) => {
     );
   await send("pointerdown", 0);
   await send("pointermove", -40);
-  await page.waitForTimeout(400);
+  await until(async () => (await place(page))[1] < before[1], "the stick walks");
   await send("pointerup", -40);
   await settled(page);
-  const after = await place(page);
-  check(after[1] < before[1], "the stick does not walk");
   await page.click(".stand-card button:last-child");
   await settled(page);
   same((await state(page)).standing, "");

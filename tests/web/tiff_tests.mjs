@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expectAccessible } from "./accessible.mjs";
-import { check, cli, hash, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, cli, hash, PHONE, same, settled, state, test, watchTasks } from "./harness.mjs";
 import { closed, give, openDialog, printed, result, says } from "./open_dialog.mjs";
 
 const LAND = "v1;seed=oak;size=129;faults=60;smooth=box;smooth-passes=2";
@@ -161,15 +161,7 @@ test("files that are made to take long end in the worker, while the page goes on
     const page = await stage.rested(`#${BEFORE}`);
     const before = await hash(page);
     await openDialog(page);
-    await page.evaluate(() => {
-      window.longest = 0;
-      let last = performance.now();
-      setInterval(() => {
-        const now = performance.now();
-        window.longest = Math.max(window.longest, now - last);
-        last = now;
-      }, 10);
-    });
+    const tasks = await watchTasks(page);
     const refused = names.filter((name) =>
       /damaged|random|tile_too|tile_of_none|tiles_of_1\.|huge/.test(name),
     );
@@ -183,18 +175,23 @@ test("files that are made to take long end in the worker, while the page goes on
       await page.evaluate(() => document.querySelector(".open-result").replaceChildren());
       return took;
     };
-    // A file that is refused at once is the measure, as the machine may do other things too.
+    // A file that is refused at once is the measure. As the machine may do other things too, what
+    // seems to take long is tried up to three times.
     const plain = { name: "none.tif", mimeType: "image/tiff", buffer: Buffer.from("II*\0none") };
     await timeOf(plain);
     for (const name of refused) {
-      const atOnce = await timeOf(plain);
-      const took = await timeOf(join(folder, name));
-      stage.note(`${name}: ${took} ms, one refused at once ${atOnce} ms`);
-      check(took < 40 * atOnce, `${name} took ${took} ms, one refused at once ${atOnce} ms`);
+      let isShort = false;
+      for (let tries = 0; !isShort && tries < 3; tries++) {
+        const atOnce = await timeOf(plain);
+        const took = await timeOf(join(folder, name));
+        stage.note(`${name}: ${took} ms, one refused at once ${atOnce} ms`);
+        isShort = took < 40 * atOnce;
+      }
+      check(isShort, `${name} took 40 times as long as one refused at once, three times`);
     }
-    const longest = await page.evaluate(() => window.longest);
-    stage.note(`the page's own thread never waited longer than ${Math.round(longest)} ms`);
-    check(longest < 1000, `the page's own thread waited ${longest} ms`);
+    const [longest] = await tasks();
+    stage.note(`the page's own thread worked for ${longest} ms at most`);
+    check(longest < 1000, `the page's own thread worked for ${longest} ms`);
     await page.keyboard.press("Escape");
     same(await hash(page), before, "the land before");
   } finally {

@@ -1,6 +1,6 @@
 // The timeline in a lecture: stops, loop and presenting; and undo, in the page and in the browser's
 // history.
-import { check, hash, load, same, settled, state, test, testAlone } from "./harness.mjs";
+import { check, hash, load, same, settled, state, test, testAlone, watched } from "./harness.mjs";
 import { readPixels } from "./pixels.mjs";
 
 const LAND = "v1;seed=oak-ridge;faults=100;size=129;relief=0.3";
@@ -63,13 +63,16 @@ test("stops: the defaults are the first steps and the stages' ends", async (stag
 
 test("stops: the land plays to the next stop, and to one whose diamond is pressed", async (stage) => {
   const page = await stage.open(`#${LAND}!at=fault:0;${STOPS}`);
+  const plays = () => watched(page, () => window.faultline.state().playing);
+  const playsToFirst = await plays();
   await page.keyboard.press("PageDown");
-  check((await state(page)).playing, "it does not play to the first stop");
+  await playsToFirst();
   await until(page, 1);
   await settled(page);
   await stage.shoot(page, "stops");
+  const playsToPressed = await plays();
   await page.mouse.click(...stopAt(64), { delay: 20 });
-  await page.waitForFunction(() => window.faultline.state().playing);
+  await playsToPressed();
   await until(page, 64);
   // During playback PageDown goes to the stop after; PageUp goes back at once.
   await page.keyboard.press("PageDown");

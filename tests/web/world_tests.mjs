@@ -5,7 +5,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessible } from "./accessible.mjs";
-import { check, cli, DESK, file, load, PHONE, same, settled, some, test } from "./harness.mjs";
+import {
+  check,
+  cli,
+  DESK,
+  file,
+  load,
+  PHONE,
+  same,
+  settled,
+  some,
+  test,
+  testAlone,
+} from "./harness.mjs";
 import { until } from "./hosts.mjs";
 
 const LAND =
@@ -35,7 +47,7 @@ const place = (page) => page.evaluate(async () => (await window.world).map.place
 /** Waits until the address has the pin; returns its query as numbers. */
 async function placeInAddress(page) {
   const read = () => new URL(page.url()).searchParams;
-  await until(() => read().has("pin"), "the pin is in the address", 20);
+  await until(() => read().has("pin"), "the pin is in the address");
   const query = read();
   const [zoom, u, v] = (query.get("map") ?? "").split("/").map(Number);
   return { zoom, u, v };
@@ -45,7 +57,7 @@ async function placeInAddress(page) {
 async function pinWords(page) {
   let words = "";
   const read = async () => (words = await page.textContent("#pin-words")) !== "";
-  await until(read, "the pin's height is said", 20);
+  await until(read, "the pin's height is said");
   return words;
 }
 
@@ -177,7 +189,7 @@ test("the scale is that of the link, at every zoom", async (stage) => {
       const metres = Number(number) * (unit === "km" ? 1000 : 1);
       return near(width, (512 * 2 ** zoom * metres) / 8000, 1);
     };
-    await until(isRight, "the bar is as long as it says", 20);
+    await until(isRight, "the bar is as long as it says");
     check(width > 40 && width <= 140, `a bar of ${width} px`);
   }
 });
@@ -351,7 +363,7 @@ function rendererBytes() {
   return [...sizes].reduce((sum, [pid, bytes]) => sum + (isOurs(pid) ? bytes : 0), 0);
 }
 
-test("memory is flat over 500 tiles, each in less than 200 ms", async (stage) => {
+testAlone("memory is flat over 500 tiles, each in less than 200 ms", async (stage) => {
   const page = await openWorld(stage, PLAIN);
   const session = await page.context().newCDPSession(page);
   const visit = (from, count) =>

@@ -267,6 +267,7 @@ export class Compare {
     const { second, compared } = this;
     if (!second || !compared?.link) return;
     second.show(compared.link);
+    this.tellSettled();
     this.clip.hidden = false;
     const other = second.state();
     if (!other?.lacksBase) return;
@@ -285,8 +286,13 @@ export class Compare {
     // The page's land shows both ranges; its state has a legend.
     if (host.attempt((target) => target.share(shared, false))) host.change(() => undefined);
     if (second?.settled) this.afterFrame();
-    this.place.dataset.settled = String(second?.settled ?? false);
+    this.tellSettled();
     if (second?.settled) this.tellWaiters();
+  }
+
+  /** Tells tests and host pages whether the other land is at rest. */
+  private tellSettled(): void {
+    this.place.dataset.settled = String(this.second?.settled ?? false);
   }
 
   private fail(error: unknown): void {

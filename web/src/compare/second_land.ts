@@ -51,9 +51,9 @@ export class SecondLand {
     this.sleep = new Sleep(land, still);
   }
 
-  /** Whether all of the land is shown, and nothing moves. */
+  /** Whether a link's land is shown, all of it, and nothing moves. */
   get settled(): boolean {
-    return this.land.loop.resting;
+    return this.link !== "" && this.land.loop.resting;
   }
 
   state(): PlaygroundState | null {
