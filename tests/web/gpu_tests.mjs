@@ -1,7 +1,19 @@
 // The drawer's side "Shader": the land once more, by the GPU, compared with the processor's.
 import { execFileSync } from "node:child_process";
 import { expectAccessible } from "./accessible.mjs";
-import { check, cli, file, hash, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import {
+  check,
+  cli,
+  file,
+  hash,
+  PHONE,
+  same,
+  settled,
+  some,
+  state,
+  test,
+  watched,
+} from "./harness.mjs";
 
 const LAND = "v1;seed=gorse;size=65;faults=24;fade=0;smooth=box;smooth-passes=2";
 const LATER = /\/(shader|gpu)[.-]/;
@@ -66,8 +78,12 @@ test("the shader is fetched when its side is opened, waits with reduced motion, 
   check(/^Here the (GPU|processor) wins/.test(texts[1]), texts[1]);
   same((await state(page)).position, 26, "the block at the end");
   await stage.shoot(page, "shader-done");
+  const goes = await watched(
+    page,
+    () => !document.querySelector(".shader-badge").checkVisibility(),
+  );
   await play(page);
-  await page.waitForSelector(".shader-badge", { state: "hidden" });
+  await goes();
 });
 
 const RECIPES = [
