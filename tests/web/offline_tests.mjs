@@ -176,16 +176,13 @@ offlineTest("a new version replaces everything, or nothing", async (stage, folde
     same(await files(after), "", "files of another version while pages are open");
     for (const each of [page, notes, fresh]) await each.goto("about:blank");
     const last = await another(page);
-    await until(
-      async () => {
-        await last.goto(`${url}notes.html`);
-        if (!(await last.title()).endsWith("2")) return true;
-        // A page that is read anew counts as open all the time.
-        await last.goto("about:blank");
-        return false;
-      },
-      "the version begins when all pages are closed",
-    );
+    await until(async () => {
+      await last.goto(`${url}notes.html`);
+      if (!(await last.title()).endsWith("2")) return true;
+      // A page that is read anew counts as open all the time.
+      await last.goto("about:blank");
+      return false;
+    }, "the version begins when all pages are closed");
     same((await last.evaluate(otherFiles, before)).join(), "", "files of another version at last");
     same(JSON.stringify(refused), "[]", "refused by the policy");
     // The browser reports a file of a broken version that did not match its checksum.
