@@ -334,6 +334,12 @@ export async function watchTasks(page) {
   };
 }
 
+/** Lets this much of the page's own time pass: while a machine stops the page, it does not. */
+export const passTime = (page, ms) =>
+  page.evaluate(async (pieces) => {
+    for (let i = 0; i < pieces; i++) await new Promise((resolve) => setTimeout(resolve, 100));
+  }, ms / 100);
+
 /** The words of the next toast that has these words in it; as watched(). */
 export const toastWith = (page, words) =>
   watched(

@@ -6,6 +6,7 @@ import {
   DESK,
   load,
   OPENING,
+  passTime,
   PHONE,
   same,
   settled,
@@ -284,10 +285,7 @@ test("a drag over the timeline never waits for the graphics process", async (sta
   await page.evaluate(() => window.faultline.ready);
   await settled(page);
   // While a person looks, the page compiles the shaders for a marked and for a moving land.
-  // The page's own time passes, not that of a machine which stops it.
-  await page.evaluate(async () => {
-    for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 200));
-  });
+  await passTime(page, 4000);
   check(
     (await page.evaluate(() => window.waits.getProgramParameter)) > 0,
     "the counting missed the shaders",

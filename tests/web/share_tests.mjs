@@ -210,7 +210,7 @@ test("share: a clipboard that never answers", async (stage) => {
   await page.evaluate(() => window.faultline.ready);
   await settled(page);
   await page.click("#share");
-  await page.waitForSelector(".share-told:not(:empty)");
+  await page.waitForSelector(".share-told:not(:empty)", { timeout: 8000 });
   check((await page.textContent(".share-told")).includes("by hand"), "the refusal is not reported");
   const selected = await page.evaluate(() => {
     const { value, selectionStart, selectionEnd } = document.activeElement;

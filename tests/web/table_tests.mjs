@@ -22,7 +22,7 @@ const inForm = (page, key) =>
 async function expectInForm(page, key, wanted, what) {
   const shows = ([id, value]) => document.getElementById(`form-${id}`).value === value;
   const args = [key, wanted];
-  await page.waitForFunction(shows, args).catch(() => undefined);
+  await page.waitForFunction(shows, args, { timeout: 5000 }).catch(() => undefined);
   same(await inForm(page, key), wanted, what);
 }
 

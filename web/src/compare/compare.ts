@@ -290,7 +290,7 @@ export class Compare {
     if (second?.settled) this.tellWaiters();
   }
 
-  /** Tells tests and host pages whether the other land is at rest. */
+  /** Tells tests whether the other land is at rest. */
   private tellSettled(): void {
     this.place.dataset.settled = String(this.second?.settled ?? false);
   }
